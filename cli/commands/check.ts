@@ -50,7 +50,7 @@ export async function check(options: CheckCommandOptions): Promise<void> {
   if (expires !== undefined) acceptFindings(root, report.findings, { reason: options.reason ?? '', expires, file });
   const whole = options.html && report.regions.length === builtRegions(outputFolder(root, options.out)).length;
   const outcome = applyBaseline(report, root, { file, today: day, whole });
-  if (expires !== undefined) printMessage(`Accepted until ${expires}: ${file ?? BASELINE}\n`);
+  if (expires !== undefined) printMessage(`Accepted until ${expires}: ${file ?? BASELINE}`);
   printResult(print(outcome, options.format, root));
   const { failOn } = options;
   if (failOn !== 'never' && outcome.findings.some(({ severity }) => isAtLeast(severity, failOn)))

@@ -11,7 +11,7 @@ export function stopBySignal(): { readonly signal: AbortSignal; end(): void } {
   const controller = new AbortController();
   const stop = () => {
     if (controller.signal.aborted) process.exit(ExitCode.deploy);
-    printMessage('\nStopping …\n');
+    printMessage('\nStopping …');
     controller.abort();
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;

@@ -54,7 +54,7 @@ export async function deploy(options: DeployCommandOptions): Promise<void> {
   const out = outputFolder(root, options.out);
   const manifest = chooseBuilt(root, out, options.region);
   if (manifest.compression !== 'best')
-    printMessage('This is a quick build, larger than it has to be. Build with --release for visitors.\n');
+    printMessage('This is a quick build, larger than it has to be. Build with --release for visitors.');
   const origin =
     readRegions(root, null).regions.find(({ region }) => region.id === manifest.region)?.region.origin ?? '';
   const stopping = stopBySignal();
@@ -80,14 +80,14 @@ export async function deploy(options: DeployCommandOptions): Promise<void> {
         invalidation,
         cdn: { origin, env: process.env },
         signal: stopping.signal,
-        log: (message) => printMessage(`${message}\n`),
+        log: printMessage,
         confirm: asksFirst ? (plan) => ask(askToDeploy(plan, target.address)) : undefined,
         progress: bar ? (done, total) => bar.draw(done, total) : undefined,
       });
       bar?.clear();
       if (options.json) printJson(report);
       else printResult(formatDeploy(report));
-      for (const warning of report.warnings) printMessage(`${warning}\n`);
+      for (const warning of report.warnings) printMessage(warning);
       // The release is live at the origin, but the CDN may still serve old pages.
       if (report.warnings.length > 0) process.exitCode = ExitCode.deploy;
     } finally {

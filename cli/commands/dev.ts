@@ -27,7 +27,6 @@ export async function dev(options: DevCommandOptions): Promise<void> {
   // A region with an unreadable file is accepted: dev shows it once it is fixed.
   if (options.region.length > 0) requireRegions(options.region, readRegions(root, null).ids);
   const end = interrupted();
-  const report = (message: string) => printMessage(`${message}\n`);
   const { region: regions, port, host: hosts, renderer, asOf = Date.now() } = options;
   // By default, each region is shown from its own location.
   const place = options.geo === undefined ? undefined : parsePlace(options.geo);
@@ -39,13 +38,13 @@ export async function dev(options: DevCommandOptions): Promise<void> {
     hosts,
     place,
     renderer,
-    report,
+    report: printMessage,
     poll: options.poll === true,
   });
   printAddresses();
-  report(`${running.address} shows the first region, byte for byte as a build would write it.`);
-  report(`Watching ${running.dev.index.size} files ${running.how}. Press Ctrl+C to stop.`);
-  const print = problemPrinter(root, report);
+  printMessage(`${running.address} shows the first region, byte for byte as a build would write it.`);
+  printMessage(`Watching ${running.dev.index.size} files ${running.how}. Press Ctrl+C to stop.`);
+  const print = problemPrinter(root);
   // If the build has no problems, the findings of the checks follow.
   running.dev.on('settled', () => running.dev.problems.length > 0 && print(running.dev.problems));
   running.dev.on('findings', print);
@@ -66,7 +65,7 @@ const MAX_PRINTED = 12;
  * Returns a function that prints changed problems, and a message when the last error is fixed. Warnings do not delay that
  * message, because some warnings, such as outdated translations, are always present.
  */
-function problemPrinter(root: string, report: (message: string) => void): (problems: readonly Problem[]) => void {
+function problemPrinter(root: string): (problems: readonly Problem[]) => void {
   let printed = '[]';
   let hadErrors = false;
   return (problems) => {
@@ -74,10 +73,10 @@ function problemPrinter(root: string, report: (message: string) => void): (probl
     if (now === printed) return;
     printed = now;
     const hasErrors = problems.some(isError);
-    if (hadErrors && !hasErrors) report(`Fixed: no ${problems.length === 0 ? 'problems' : 'errors'} left.`);
+    if (hadErrors && !hasErrors) printMessage(`Fixed: no ${problems.length === 0 ? 'problems' : 'errors'} left.`);
     hadErrors = hasErrors;
     if (problems.length === 0) return;
-    report(
+    printMessage(
       `\n${formatProblems(problems.slice(0, MAX_PRINTED), root, hasColour(process.stderr))}\n\n${summarise(problems, 'The last valid pages are served.')}`,
     );
   };

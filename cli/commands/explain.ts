@@ -18,7 +18,7 @@ export async function explain(code: string | undefined, options: { readonly root
   if (code === undefined) {
     const all = Object.entries<Explanation>({ ...CATALOGUE, ...own }).sort(([a], [b]) => (a < b ? -1 : 1));
     const width = Math.max(...all.map(([one]) => one.length));
-    for (const [one, { title }] of all) printResult(`${one.padEnd(width)}  ${title}\n`);
+    for (const [one, { title }] of all) printResult(`${one.padEnd(width)}  ${title}`);
     return;
   }
   const found = known ?? explanationOf(name, own);
@@ -26,7 +26,7 @@ export async function explain(code: string | undefined, options: { readonly root
     throw new UsageError(
       `There is no problem code "${code}". ${suggest(name, [...Object.keys(CATALOGUE), ...Object.keys(own)])}`,
     );
-  printResult(`${name}: ${found.title}\n\n${found.text}\n`);
+  printResult(`${name}: ${found.title}\n\n${found.text}`);
 }
 
 /** The codes of the site in this folder; none outside of a site, or while its templates are broken. */

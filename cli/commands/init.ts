@@ -36,7 +36,7 @@ export function init(options: InitOptions): void {
     printJson({ starter: options.starter, files: paths, next });
     return;
   }
-  printResult(paths.map((path) => `${path}\n`).join(''));
+  printResult(paths.join('\n'));
   printMessage(
     `\nNext:\n${next.map((step) => `  ${step}\n`).join('')}\nBefore the first deploy, set "origin" in regions/.\n`,
   );

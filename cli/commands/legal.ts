@@ -44,7 +44,7 @@ export async function legal(options: LegalOptions): Promise<void> {
   if (changed.length > 0 && !options.corrections) throw new ProblemsError(changed);
   const now = regions.map(({ id, texts }) => [id, Object.fromEntries(texts.map(({ path, line }) => [path, line]))]);
   writeFileSync(join(root, LOCK), formatLegalLock(before, Object.fromEntries(now)));
-  printResult(`Written: ${LOCK}\n`);
+  printResult(`Written: ${LOCK}`);
 }
 
 const rowOf = (region: string, text: LegalText, before: LegalTexts): string =>

@@ -98,8 +98,8 @@ export async function region(
   const written = [...files, ...(await writeSchemas(root)), ...(await writeLocks(root, locks))];
   const todo = await regionTodo(root, id);
   if (options.json) return printJson({ files: written, todo });
-  printResult(written.map((file) => `${file}\n`).join(''));
-  if (todo.length > 0) printMessage(`${formatTodo(todo)}\n${todo.length} left: site region ${id} --todo\n`);
+  printResult(written.join('\n'));
+  if (todo.length > 0) printMessage(`${formatTodo(todo)}\n${todo.length} left: site region ${id} --todo`);
 }
 
 type Lock = { readonly file: string; readonly format: (root: string) => Promise<string> };
@@ -175,6 +175,6 @@ async function create(
 ): Promise<void> {
   const { files, next } = await writeStart(options, plan);
   if (options.json) return void printJson({ files, next });
-  printResult(files.map((file) => `${file}\n`).join(''));
-  printMessage(next.map((step) => `${step}\n`).join(''));
+  printResult(files.join('\n'));
+  printMessage(next.join('\n'));
 }

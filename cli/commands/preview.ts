@@ -16,15 +16,14 @@ interface PreviewCommandOptions {
 /** `site preview`: prints an address for each region and language to stdout, and messages to stderr, until interrupted. */
 export async function preview(options: PreviewCommandOptions): Promise<void> {
   const end = interrupted();
-  const report = (message: string) => printMessage(`${message}\n`);
   const { root, out, region: regions, port, host: hosts } = options;
   // By default, each region is shown from its own location.
   const place = options.geo === undefined ? undefined : parsePlace(options.geo);
-  const running = await startPreview({ root, out, regions, port, hosts, place, report });
+  const running = await startPreview({ root, out, regions, port, hosts, place, report: printMessage });
   printResult(formatAddresses(running.regions));
-  report(`${running.address} shows ${running.regions[0]?.id}, byte for byte as in its folder.`);
+  printMessage(`${running.address} shows ${running.regions[0]?.id}, byte for byte as in its folder.`);
   const places = running.regions.map(({ id, place }) => `${id} ${place ?? 'unknown'}`).join(', ');
-  report(`Visitor locations: ${places}. Press Ctrl+C to stop.`);
+  printMessage(`Visitor locations: ${places}. Press Ctrl+C to stop.`);
   await end;
   await running.close();
 }

@@ -23,11 +23,11 @@ export async function region(id: string, options: RegionOptions): Promise<void> 
   if (!options.todo) return regions(options, id);
   const todo = await regionTodo(root, id);
   if (options.json) printJson({ region: id, todo });
-  else if (todo.length === 0) printResult(`Nothing is left to do for ${id}.\n`);
-  else printResult(`${formatTodo(todo)}\n`);
+  else if (todo.length === 0) printResult(`Nothing is left to do for ${id}.`);
+  else printResult(formatTodo(todo));
   if (todo.length === 0) return;
   process.exitCode = ExitCode.problems;
-  if (!options.json) printMessage(`${todo.length} left. Then run site build --region ${id} and site check.\n`);
+  if (!options.json) printMessage(`${todo.length} left. Then run site build --region ${id} and site check.`);
 }
 
 /** One line for each: `regions/ca-on.json:12:16  "currency" has no value yet: …`. */

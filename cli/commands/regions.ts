@@ -31,6 +31,6 @@ export async function regions(options: { readonly root: string; readonly json?: 
       const { id, origin, languages } = region;
       const columns = Object.values(site.region.summary(region)).map((text) => text.padEnd(14));
       const locales = languages.map(({ locale }) => locale).join(', ');
-      printResult(`${[id.padEnd(10), ...columns, origin.padEnd(36), locales].join(' ')}\n`);
+      printResult([id.padEnd(10), ...columns, origin.padEnd(36), locales].join(' '));
     }
 }

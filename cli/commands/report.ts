@@ -37,7 +37,7 @@ export async function report(options: ReportCommandOptions): Promise<void> {
   const file = resolve(options.file ?? join(out, 'report.html'));
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, renderReport(data, readFont()));
-  printResult(`${relative(process.cwd(), file) || file}\n`);
+  printResult(relative(process.cwd(), file) || file);
 }
 
 /** Null if the font is not installed; the report then uses system fonts. */

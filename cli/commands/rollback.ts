@@ -35,7 +35,7 @@ export async function rollback(address: string, options: RollbackCommandOptions)
         dryRun: options.dryRun === true,
         graceMs: GRACE_MS,
         signal: stopping.signal,
-        log: (message) => printMessage(`${message}\n`),
+        log: printMessage,
       });
       if (options.json) printJson(report);
       else printResult(formatRollback(report));

@@ -20,7 +20,7 @@ export async function routes(options: RoutesOptions): Promise<void> {
   const regions = await planRegions(root);
   if (options.lock) {
     writeFileSync(join(root, LOCK), formatRoutes(regions));
-    printResult(`Written: ${LOCK}\n`);
+    printResult(`Written: ${LOCK}`);
     return;
   }
   requireRegions(
@@ -30,7 +30,7 @@ export async function routes(options: RoutesOptions): Promise<void> {
   const chosen = regions.filter(({ region }) => options.region.length === 0 || options.region.includes(region.id));
   const rows = chosen.flatMap(rowsOf);
   if (options.json) printJson(Object.fromEntries(chosen.map((plan) => [plan.region.id, rowsOf(plan)])));
-  else printResult(`${table(rows)}\n`);
+  else printResult(table(rows));
 }
 
 /** The planned regions, also those with values that are not decided yet. */

@@ -18,7 +18,7 @@ export async function schedule(options: ScheduleOptions): Promise<void> {
   const changes = planSchedule(site, asOf);
   if (options.json) return printJson({ asOf: new Date(asOf).toISOString(), changes });
   if (options.next) return printResult(changes[0] ? `${changes[0].at}\n` : '');
-  if (changes.length === 0) return printMessage('Nothing changes by itself.\n');
+  if (changes.length === 0) return printMessage('Nothing changes by itself.');
   printResult(changes.map(formatChange).join(''));
 }
 

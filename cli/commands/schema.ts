@@ -26,10 +26,10 @@ export async function schema(options: SchemaOptions): Promise<void> {
   }
   const root = resolve(options.root);
   const stale = options.check ? [...(await findStaleSchemas(root)).keys()] : await writeSchemas(root);
-  if (stale.length === 0) printResult('The schemas are current.\n');
-  else if (!options.check) printResult(`Written: ${stale.join(', ')}\n`);
+  if (stale.length === 0) printResult('The schemas are current.');
+  else if (!options.check) printResult(`Written: ${stale.join(', ')}`);
   else {
-    printMessage(`Out of date: ${stale.join(', ')}. Run "site schema".\n`);
+    printMessage(`Out of date: ${stale.join(', ')}. Run "site schema".`);
     process.exitCode = ExitCode.problems;
   }
 }

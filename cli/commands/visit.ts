@@ -18,9 +18,8 @@ interface VisitCommandOptions {
 export async function visit(address: string, options: VisitCommandOptions): Promise<void> {
   const { root, out, region, cookie: cookies } = options;
   const agent = userAgentOf(options.ua);
-  const report = (message: string) => printMessage(`${message}\n`);
   const place = options.geo === undefined ? undefined : parsePlace(options.geo);
-  const seen = await visitRegion(address, { root, out, region, place, cookies, agent, report });
+  const seen = await visitRegion(address, { root, out, region, place, cookies, agent, report: printMessage });
   if (options.json) printJson(seen);
   else printResult(formatVisit(seen));
 }

@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { painter } from './paint.ts';
+import { plural } from './phrases.ts';
 import { formatLocation, type Problem, sortProblems } from './problem.ts';
 import { sanitizeLine } from './sanitize-for-terminal.ts';
 
@@ -64,6 +65,5 @@ export function codeFrame(at: NonNullable<Problem['at']>, root: string, sources:
 
 /** The closing sentence of the list. */
 export function summarise(problems: readonly Problem[], previous: string): string {
-  const count = sortProblems(problems).length;
-  return `${count} problem${count === 1 ? '' : 's'}. ${previous}`;
+  return `${plural(sortProblems(problems).length, 'problem')}. ${previous}`;
 }

@@ -1,5 +1,6 @@
 import type { ProblemCode } from './catalogue.ts';
 import { lastIndexAt } from './last-index.ts';
+import { joinFirst } from './phrases.ts';
 
 /** A position in a source file. Lines and columns start at 1; columns count UTF-16 code units, as editors do. */
 export interface Location {
@@ -59,17 +60,14 @@ export function mergeShared(problems: readonly Problem[]): Problem[] {
     if (typeof problem !== 'string') return problem;
     const { first, where } = groups.get(problem) as { first: Problem; where: Set<string> };
     const { shared, ...rest } = first;
-    return where.size === 1 ? rest : { ...rest, message: `${shared?.cause} ${listSome([...where].sort())}.` };
+    return where.size === 1
+      ? rest
+      : { ...rest, message: `${shared?.cause} ${joinFirst([...where].sort(), MAX_LISTED)}.` };
   });
 }
 
 /** A template may fail on thousands of pages. */
 const MAX_LISTED = 12;
-
-const listSome = (names: readonly string[]): string => {
-  const more = names.length - MAX_LISTED;
-  return more > 1 ? `${names.slice(0, MAX_LISTED).join(', ')} and ${more} more` : names.join(', ');
-};
 
 /** Appends without spread arguments: their number is limited, and a page may have 100,000 problems. */
 export function addProblems(to: Problem[], from: Iterable<Problem>): void {

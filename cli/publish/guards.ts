@@ -1,6 +1,6 @@
+import { joinFirst, plural } from '../problems/phrases.ts';
 import type { BrokenReference } from './broken-references.ts';
 import { DeployError } from './deploy-error.ts';
-import { joinFirst } from './local-files.ts';
 
 /** Safety checks that `--allow` can turn off. */
 export type Guard = 'broken' | 'shrunken' | 'foreign';
@@ -33,7 +33,7 @@ export function refuseBrokenReferences(broken: readonly BrokenReference[], allow
   if (broken.length === 0 || allowed.has('broken')) return;
   throw new DeployError(
     'DEPLOY-BROKEN',
-    `${broken.length} broken reference${broken.length === 1 ? '' : 's'}: ${joinFirst(broken.map(({ from, to }) => `${from} refers to ${to}`))}.`,
+    `${plural(broken.length, 'broken reference')}: ${joinFirst(broken.map(({ from, to }) => `${from} refers to ${to}`))}.`,
     'Fix them and build again, or deploy with --allow broken.',
   );
 }
@@ -43,7 +43,7 @@ export function refuseCheckErrors(errors: readonly string[]): void {
   if (errors.length === 0) return;
   throw new DeployError(
     'DEPLOY-BROKEN',
-    `site check finds ${errors.length} error${errors.length === 1 ? '' : 's'}: ${joinFirst(errors, 3)}.`,
+    `site check finds ${plural(errors.length, 'error')}: ${joinFirst(errors, 3)}.`,
     'Run "site check" to see all of them, fix them and build again, or deploy with --allow broken.',
   );
 }

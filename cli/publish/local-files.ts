@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readInside } from '../build/emit/inside-result.ts';
 import type { Encoding, Manifest, ManifestFile } from '../build/emit/manifest.ts';
 import { cacheControl, contentType } from '../build/plan/headers.ts';
+import { joinFirst } from '../problems/phrases.ts';
 import { contentEncoding } from '../serve/preview/choose-encoding.ts';
 import type { ObjectHeaders } from '../storage/store.ts';
 import { DeployError } from './deploy-error.ts';
@@ -111,7 +112,3 @@ const entryOf = (bytes: Buffer, headers: ObjectHeaders): Entry => [
     8,
   ),
 ];
-
-/** Joins up to `max` names with commas, and counts the rest. */
-export const joinFirst = (names: readonly string[], max = 5): string =>
-  names.length <= max ? names.join(', ') : `${names.slice(0, max).join(', ')} and ${names.length - max} more`;

@@ -1,3 +1,4 @@
+import { joinFirst } from '../problems/phrases.ts';
 import type { AdaptiveConcurrency } from '../storage/map-concurrent.ts';
 import type { Store } from '../storage/store.ts';
 import { releaseId } from './deploy.ts';
@@ -5,7 +6,6 @@ import { DeployError } from './deploy-error.ts';
 import { refuseOtherRegion } from './guards.ts';
 import { pathsToInvalidate } from './invalidate.ts';
 import { LEASE, type LeaseTimes, waitForLeaseExpiry } from './lease.ts';
-import { joinFirst } from './local-files.ts';
 import { phaseOf } from './phases.ts';
 import { type DesiredFile, planDeploy } from './plan-deploy.ts';
 import { readPointer, readReleaseFiles } from './read-target.ts';

@@ -1,4 +1,5 @@
 import { painter } from '../../problems/paint.ts';
+import { plural } from '../../problems/phrases.ts';
 import { codeFrame } from '../../problems/print.ts';
 import { formatLocation } from '../../problems/problem.ts';
 import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
@@ -39,7 +40,7 @@ function summary({ findings, accepted, regions, ms }: CheckOutcome): string {
   const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
   const said = (['error', 'warning', 'notice'] as const)
     .filter((severity) => of(severity) > 0)
-    .map((severity) => `${of(severity)} ${severity}${of(severity) === 1 ? '' : 's'}`);
+    .map((severity) => plural(of(severity), severity));
   const rest = accepted.length > 0 ? ` ${accepted.length} accepted by the baseline.` : '';
   return `${said.length === 0 ? 'No findings' : said.join(', ')}. Checked ${counted}, in ${Math.round(ms)} ms.${rest}`;
 }

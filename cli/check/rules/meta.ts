@@ -1,5 +1,6 @@
 import { locateField } from '../../build/load/locate-field.ts';
 import { metaKey } from '../../build/plan/meta.ts';
+import { plural } from '../../problems/phrases.ts';
 import type { Location } from '../../problems/problem.ts';
 import type { BuiltPage, BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
@@ -40,7 +41,7 @@ function checkOne(site: BuiltSite, page: BuiltPage, name: Name, seen: Map<string
     add(
       'META-LENGTH',
       text,
-      `The ${name} of ${page.path} has ${length} character${length === 1 ? '' : 's'}.`,
+      `The ${name} of ${page.path} has ${plural(length, 'character')}.`,
       `Write ${min} to ${max}.`,
     );
   // A fallback page, or a page that is served instead of another, has a title that is not its own.

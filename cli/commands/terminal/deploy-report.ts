@@ -1,11 +1,12 @@
+import { joinFirst } from '../../problems/phrases.ts';
 import type { DeployReport } from '../../publish/deploy.ts';
 import type { DeployError } from '../../publish/deploy-error.ts';
 import type { DeployPlan } from '../../publish/plan-deploy.ts';
 import type { ReleaseList, RollbackReport } from '../../publish/rollback.ts';
 import { size } from './size.ts';
 
-/** Above this, paths are counted and not listed. */
-const MAX_LISTED = 40;
+/** Further paths are only counted. */
+const MAX_LISTED = 3;
 
 export function formatDeploy(report: DeployReport): string {
   const { region, to, release, dryRun, unchanged, writes, vanishing, deleted, invalidated, requests } = report;
@@ -20,7 +21,7 @@ export function formatDeploy(report: DeployReport): string {
     ...(copied > 0 ? [`${copied} copied inside the store`] : []),
     ...(vanishing.length > 0 ? [`${vanishing.length} to be deleted after the grace period`] : []),
     ...(deleted.length > 0 ? [`${deleted.length} deleted`] : []),
-    ...(invalidated.length > 0 ? [`paths for CDN invalidation: ${listed(invalidated)}`] : []),
+    ...(invalidated.length > 0 ? [`paths for CDN invalidation: ${joinFirst(invalidated, MAX_LISTED)}`] : []),
   ];
   const lines = writes.map(({ key, why, copied: copy }) => `  ${(copy ? 'copy' : why).padEnd(8)}${key}`);
   const shown = dryRun
@@ -51,17 +52,10 @@ export function formatReleases({ region, target, mode, releases, unfinished }: R
 
 /** The question before the first write. */
 export function askToDeploy(plan: DeployPlan, to: string): string {
-  const removed = plan.vanishing.length > 0 ? `, remove ${listed(plan.vanishing)} from the site` : '';
+  const removed = plan.vanishing.length > 0 ? `, remove ${joinFirst(plan.vanishing, MAX_LISTED)} from the site` : '';
   const deleted = plan.due.length > 0 ? `, delete ${plan.due.length} old files` : '';
   return `Write ${plan.writes.length} files to ${to}${removed}${deleted}? [y/N] `;
 }
 
 export const formatRefusal = ({ code, message, help, partial }: DeployError): string =>
   `✖ ${code}\n  ${message}\n  ${help}\n\n${partial ? 'The deploy is not complete.' : 'Nothing was written.'}\n`;
-
-const listed = (names: readonly string[]) =>
-  names.length > MAX_LISTED
-    ? `${names.length} paths`
-    : names.length > 3
-      ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
-      : names.join(', ');

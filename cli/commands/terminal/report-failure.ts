@@ -18,7 +18,7 @@ export function reportFailure(error: unknown, args: readonly string[]): number {
     return ExitCode.problems;
   }
   if (error instanceof UsageError) {
-    printMessage(`${error.message}\n`);
+    printMessage(error.message);
     return ExitCode.usage;
   }
   printMessage(

@@ -1,4 +1,5 @@
 import { painter } from '../../problems/paint.ts';
+import { plural } from '../../problems/phrases.ts';
 import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
 import { type Difference, type Entry, TOPICS, type Topic } from './entry.ts';
 import { compareWords } from './text-change.ts';
@@ -44,7 +45,7 @@ export const formatMarkdown = (difference: Difference): string => `# What change
 
 function format(difference: Difference, style: Style): string {
   const { entries, pages, derived, regions } = difference;
-  const summary = `${regions.join(', ')}: ${pages.changed} pages changed, ${pages.added} new, ${pages.removed} removed, ${pages.same} unchanged; ${entries.length} cause${entries.length === 1 ? '' : 's'}.`;
+  const summary = `${regions.join(', ')}: ${pages.changed} pages changed, ${pages.added} new, ${pages.removed} removed, ${pages.same} unchanged; ${plural(entries.length, 'cause')}.`;
   if (entries.length === 0)
     return `${style.plain(derived > 0 ? summary : `Nothing changed: ${pages.same} pages are unchanged.`)}\n`;
   const sections = (Object.keys(TOPICS) as Topic[]).flatMap((topic) => {
@@ -63,7 +64,7 @@ function describe(entry: Entry, style: Style): string {
   const notes = [
     ...(areas.length > 0 ? [`in ${areas.join(', ')}`] : []),
     where(entry),
-    ...(also > 0 ? [`and ${also} other text${also === 1 ? '' : 's'} with these words`] : []),
+    ...(also > 0 ? [`and ${plural(also, 'other text')} with these words`] : []),
   ].filter(Boolean);
   return [what === '' ? '' : style.plain(`${what}:`), changed(entry, style), style.quiet(`(${notes.join('; ')})`)]
     .filter(Boolean)
@@ -88,6 +89,6 @@ function changed({ before, after }: Entry, style: Style): string {
 function where({ pages, regions }: Entry): string {
   if (pages.length === 0) return regions.join(', ');
   const shown = pages.slice(0, MAX_PAGES).join(', ');
-  const count = `${pages.length} page${pages.length === 1 ? '' : 's'}`;
+  const count = plural(pages.length, 'page');
   return pages.length > MAX_PAGES ? `${count}: ${shown} …` : `${count}: ${shown}`;
 }

@@ -1,3 +1,4 @@
+import { joinFirst } from '../../problems/phrases.ts';
 import type { Lock } from './geo-lock.ts';
 import { describeClasses, ROUTE_CLASSES, type RouteClass } from './outcome.ts';
 
@@ -17,7 +18,7 @@ export function compareLocks(locked: Lock, current: Lock): string[] {
     const places = [...new Set([...before.keys(), ...after.keys()])].sort();
     const changes = Map.groupBy(places, (place) => changesOf(before.get(place), after.get(place)).join('; '));
     changes.delete('');
-    return [...changes].map(([change, same]) => `${region}: ${listPlaces(same)} ${change}`);
+    return [...changes].map(([change, same]) => `${region}: ${joinFirst(same, MAX_PLACES)} ${change}`);
   });
 }
 
@@ -34,9 +35,4 @@ function changesOf(before: Outcomes, after: Outcomes): string[] {
     changes.set(change, [...(changes.get(change) ?? []), kind]);
   }
   return [...changes].map(([change, on]) => `on ${describeClasses(on)}: ${change}`);
-}
-
-function listPlaces(places: readonly string[]): string {
-  const shown = places.slice(0, MAX_PLACES).join(', ');
-  return places.length > MAX_PLACES ? `${shown} and ${places.length - MAX_PLACES} more` : shown;
 }

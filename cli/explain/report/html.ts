@@ -32,6 +32,4 @@ const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => ENT
 export const scroller = (label: string, content: Html): Html =>
   html`<div class="scroller" role="region" aria-label="${label}" tabindex="0">${content}</div>`;
 
-export const plural = (count: number, one: string): string =>
-  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 export const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);

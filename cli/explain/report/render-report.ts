@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { Html, html, plural } from './html.ts';
+import { plural } from '../../problems/phrases.ts';
+import { Html, html } from './html.ts';
 import { budgetShare, type ReportData } from './report-data.ts';
 import { REPORT_SCRIPT } from './report-script.ts';
 import { reportStyle } from './report-style.ts';

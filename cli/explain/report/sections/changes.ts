@@ -1,6 +1,7 @@
+import { plural } from '../../../problems/phrases.ts';
 import { type Entry, TOPICS, type Topic } from '../../diff/entry.ts';
 import { compareWords } from '../../diff/text-change.ts';
-import { type Html, html, plural } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import type { ReportData } from '../report-data.ts';
 
 /** The differences from an earlier result, by cause. */

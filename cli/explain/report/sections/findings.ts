@@ -1,5 +1,6 @@
 import type { Finding, Severity } from '../../../check/finding.ts';
-import { type Html, html, plural } from '../html.ts';
+import { plural } from '../../../problems/phrases.ts';
+import { type Html, html } from '../html.ts';
 import type { ReportData } from '../report-data.ts';
 
 const MARKS: Readonly<Record<Severity, string>> = { error: '✖', warning: '▲', notice: '●' };

@@ -1,4 +1,5 @@
-import { type Html, html, plural, scroller } from '../html.ts';
+import { plural } from '../../../problems/phrases.ts';
+import { type Html, html, scroller } from '../html.ts';
 import type { LinkGraph, ReportData } from '../report-data.ts';
 
 /** Size of the drawing in px. */

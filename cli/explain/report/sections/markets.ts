@@ -1,4 +1,5 @@
-import { type Html, html, plural, scroller } from '../html.ts';
+import { plural } from '../../../problems/phrases.ts';
+import { type Html, html, scroller } from '../html.ts';
 import type { RegionReport, ReportData } from '../report-data.ts';
 
 /** What each market decides, why, and what is still to be checked. Regions that record nothing are left out. */

@@ -1,5 +1,6 @@
+import { plural } from '../../../problems/phrases.ts';
 import type { Matrix } from '../../geo/matrix.ts';
-import { Html, html, plural, scroller } from '../html.ts';
+import { Html, html, scroller } from '../html.ts';
 import type { ReportData } from '../report-data.ts';
 
 type Cell = NonNullable<NonNullable<Matrix[string]>[string]>[string];

@@ -1,5 +1,6 @@
+import { plural } from '../../../problems/phrases.ts';
 import type { LanguageStatus, PageState } from '../../i18n/translation-status.ts';
-import { type Html, html, plural, scroller } from '../html.ts';
+import { type Html, html, scroller } from '../html.ts';
 import type { ReportData } from '../report-data.ts';
 
 const STATES: readonly (readonly [PageState, string, string])[] = [

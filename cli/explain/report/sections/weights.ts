@@ -1,6 +1,7 @@
 import type { Compression } from '../../../build/emit/manifest.ts';
 import type { Budget } from '../../../kit/define-site.ts';
-import { type Html, html, kilobytes, plural, scroller } from '../html.ts';
+import { plural } from '../../../problems/phrases.ts';
+import { type Html, html, kilobytes, scroller } from '../html.ts';
 import { budgetShare, type PageWeight, type RegionReport, type ReportData } from '../report-data.ts';
 
 const PARTS: readonly (readonly [keyof Budget, string])[] = [
