@@ -94,15 +94,10 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       stages[stage] += performance.now() - from;
     }
   };
-  const root = resolve(options.root);
-  const out = outputFolder(root, options.out);
-  const cacheDir = join(root, '.cache');
-  const renderer = options.renderer ?? 'preact';
+  const { root, out, cacheDir, renderer, compression, report } = readOptions(options);
   const store = new RecordStore(root, out, renderer);
   const { known } = store;
   const targets = new Map<string, RegionTarget>();
-  const report = (part: Progress['part']) => (done: number, total: number) => options.progress?.({ part, done, total });
-  const compression: Compression = options.release ? 'best' : 'quick';
   const precompressor = new Precompressor(cacheDir, compression, report('variants'));
   let pictures: PictureQueue | undefined;
   try {
@@ -205,6 +200,19 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   }
 }
 
+function readOptions(options: BuildOptions) {
+  const root = resolve(options.root);
+  const compression: Compression = options.release ? 'best' : 'quick';
+  return {
+    root,
+    out: outputFolder(root, options.out),
+    cacheDir: join(root, '.cache'),
+    renderer: options.renderer ?? 'preact',
+    compression,
+    report: (part: Progress['part']) => (done: number, total: number) => options.progress?.({ part, done, total }),
+  };
+}
+
 /** @throws ProblemsError if they do not belong together */
 function readAllShards(out: string, site: Site, plans: readonly RegionPlan[]): Map<string, ShardSet> {
   if (BUILD_KEY === null) throw new Error('shards need a bundled command');
@@ -220,16 +228,12 @@ function readAllShards(out: string, site: Site, plans: readonly RegionPlan[]): M
  */
 export async function buildShard(options: BuildOptions, id: string, shard: Shard): Promise<number> {
   if (BUILD_KEY === null) throw new Error('shards need a bundled command');
-  const root = resolve(options.root);
-  const out = outputFolder(root, options.out);
-  const cacheDir = join(root, '.cache');
-  const compression: Compression = options.release ? 'best' : 'quick';
-  const report = (part: Progress['part']) => (done: number, total: number) => options.progress?.({ part, done, total });
+  const { root, out, cacheDir, renderer, compression, report } = readOptions(options);
   report('load')(0, 0);
   const site = await loadSite({
     root,
     cacheDir,
-    renderer: options.renderer ?? 'preact',
+    renderer,
     asOf: options.asOf,
     pictureQuality: compression,
     records: {},

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Problem } from '../../problems/problem.ts';
+import { AdaptiveConcurrency, mapConcurrent } from '../../storage/map-concurrent.ts';
 import { findFiles } from './find-files.ts';
 import { readRecords, signatureOf, writeRecords } from './records.ts';
 
@@ -60,25 +61,19 @@ export async function readPictures(
   const stored = readRecords<{ encoder: string; known: Known }>(record);
   const known = stored?.encoder === encoder ? stored.known : {};
   const fresh: Record<string, Known[string]> = {};
-  const pictures = new Map<string, Picture>();
-  const waiting = [...files];
   let measured = 0;
-  const work = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      // Taken before the bytes are read: an edit in between then has another signature.
-      const signature = signatureOf(join(root, file));
-      const before = Object.hasOwn(known, file) ? known[file] : undefined;
-      const same = signature !== '' && before?.signature === signature;
-      const picture = same ? before.picture : await measure(sharp, join(root, file));
-      if (!same) measured++;
-      pictures.set(file, picture);
-      if (signature !== '') fresh[file] = { signature, picture };
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const pictures = await mapConcurrent(files, new AdaptiveConcurrency(AT_ONCE), async (file) => {
+    // Taken before the bytes are read: an edit in between then has another signature.
+    const signature = signatureOf(join(root, file));
+    const before = Object.hasOwn(known, file) ? known[file] : undefined;
+    const same = signature !== '' && before?.signature === signature;
+    const picture = same ? before.picture : await measure(sharp, join(root, file));
+    if (!same) measured++;
+    if (signature !== '') fresh[file] = { signature, picture };
+    return [file, picture] as const;
+  });
   if (measured > 0 || Object.keys(known).length !== files.length) writeRecords(record, { encoder, known: fresh });
-  // In the order of their names, whichever was measured first.
-  return { pictures: new Map(files.map((file) => [file, pictures.get(file) as Picture])), encoder, problems };
+  return { pictures: new Map(pictures), encoder, problems };
 }
 
 async function measure(sharp: typeof import('sharp').default, path: string): Promise<Picture> {

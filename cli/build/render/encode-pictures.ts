@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import { type SharedPictures, sharePictures } from '../../storage/cache/share-pictures.ts';
+import { AdaptiveConcurrency, mapConcurrent } from '../../storage/map-concurrent.ts';
 import type { Site } from '../load/site.ts';
 import { type Drawn, isText } from './drawings.ts';
 import type { Variant } from './image-variants.ts';
@@ -118,10 +119,9 @@ async function encode(
       const rasterised = rasterise(sharp, site, cache, drawing, backgrounds);
       return (drawing.background ? rasterised.catch(report(drawing.background)) : rasterised).then(() => onDone(1));
     });
-  const work = async () => {
-    for (let task = tasks.shift(); task && !isStopped(); task = tasks.shift()) await task();
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await mapConcurrent(tasks, new AdaptiveConcurrency(AT_ONCE), async (task) => {
+    if (!isStopped()) await task();
+  });
   return problems;
 }
 
