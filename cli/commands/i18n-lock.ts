@@ -2,11 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { readLanguages } from '../build/load/language-pack.ts';
 import { readRegions } from '../build/load/regions.ts';
-import { LOCK } from '../build/load/translation-lock.ts';
-import { formatTranslationLock, readTranslations } from '../build/load/translation-states.ts';
 import { suggest } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
+import { LOCK } from '../translations/translation-lock.ts';
+import { formatTranslationLock, readTranslations } from '../translations/translation-states.ts';
 import { printResult } from './terminal/print.ts';
 
 /** `site i18n lock`: records that translations match the current state of their originals. */

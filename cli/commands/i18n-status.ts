@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { openSite } from '../build/load/open-site.ts';
-import { readTranslations } from '../build/load/translation-states.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { formatStatus } from '../explain/i18n/format-status.ts';
 import { translationStatus } from '../explain/i18n/translation-status.ts';
 import { requireRegions } from '../problems/usage-error.ts';
+import { readTranslations } from '../translations/translation-states.ts';
 import { hasColour } from './terminal/colour.ts';
 import { printJson, printResult } from './terminal/print.ts';
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { type Location, locate } from '../../problems/problem.ts';
-import { chooseWithin } from './conditions.ts';
-import { hasConditions, removedRanges, scanDirectives } from './directives.ts';
-import { parseFrontMatter } from './front-matter.ts';
+import { chooseWithin } from '../build/load/conditions.ts';
+import { hasConditions, removedRanges, scanDirectives } from '../build/load/directives.ts';
+import { parseFrontMatter } from '../build/load/front-matter.ts';
+import { type Location, locate } from '../problems/problem.ts';
 
 /** A part of a page that is translated as one: a field of front matter, or the text under a heading. */
 export interface PagePart {

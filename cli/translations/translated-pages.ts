@@ -1,12 +1,12 @@
-import type { Region } from '../../kit/region.ts';
-import { holdsIn } from './conditions.ts';
-import { type ContentFile, findContentFiles } from './content-files.ts';
-import type { Languages } from './language-pack.ts';
-import { Memo } from './memo.ts';
+import { holdsIn } from '../build/load/conditions.ts';
+import { type ContentFile, findContentFiles } from '../build/load/content-files.ts';
+import type { Languages } from '../build/load/language-pack.ts';
+import { Memo } from '../build/load/memo.ts';
+import type { LoadedRegion } from '../build/load/regions.ts';
+import { readSource } from '../build/load/source-file.ts';
+import type { Region } from '../kit/region.ts';
 import { originals } from './original-language.ts';
 import { type Adaptation, extendParts, type PagePart, type PageParts, parsePageParts } from './page-parts.ts';
-import type { LoadedRegion } from './regions.ts';
-import { readSource } from './source-file.ts';
 import { NO_PART, readTranslationLock } from './translation-lock.ts';
 
 /**

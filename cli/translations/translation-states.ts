@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import { type Location, startOf } from '../../problems/problem.ts';
-import { type JsonSource, readJson } from './json-source.ts';
-import type { Languages } from './language-pack.ts';
+import { type JsonSource, readJson } from '../build/load/json-source.ts';
+import type { Languages } from '../build/load/language-pack.ts';
+import type { LoadedRegion } from '../build/load/regions.ts';
+import { type Location, startOf } from '../problems/problem.ts';
 import { type OriginalLanguage, originals } from './original-language.ts';
 import { hashOf } from './page-parts.ts';
-import type { LoadedRegion } from './regions.ts';
 import { readTranslatedPages, type TranslatedPage } from './translated-pages.ts';
 import { NO_PART, readTranslationLock, type TranslationLock } from './translation-lock.ts';
 

@@ -33,6 +33,7 @@ const ORDER = [
   'cli/storage',
   'cli/storage/cache',
   'cli/build/load',
+  'cli/translations',
   'cli/build/plan',
   'cli/build/render',
   'cli/build/emit',

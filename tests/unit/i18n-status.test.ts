@@ -4,13 +4,13 @@ import { type Languages, readLanguages, UNKNOWN_LANGUAGE } from '../../cli/build
 import { Memo } from '../../cli/build/load/memo.ts';
 import type { LoadedRegion } from '../../cli/build/load/regions.ts';
 import { loadSite } from '../../cli/build/load/site.ts';
-import { readMissingRegionalPages, readTranslatedPages } from '../../cli/build/load/translated-pages.ts';
-import { formatTranslationLock, readTranslations } from '../../cli/build/load/translation-states.ts';
 import { planSite } from '../../cli/build/plan/site-plan.ts';
 import type { BuiltSite } from '../../cli/check/built-site.ts';
 import type { Hit } from '../../cli/check/finding.ts';
 import { translations } from '../../cli/check/rules/translations.ts';
 import { type RegionStatus, translationStatus } from '../../cli/explain/i18n/translation-status.ts';
+import { readMissingRegionalPages, readTranslatedPages } from '../../cli/translations/translated-pages.ts';
+import { formatTranslationLock, readTranslations } from '../../cli/translations/translation-states.ts';
 import { runSite } from '../support/run-site.ts';
 import { copySite, edit } from '../support/site-copy.ts';
 

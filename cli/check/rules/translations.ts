@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIRECTIVES } from '../../build/load/directives.ts';
-import type { PagePart } from '../../build/load/page-parts.ts';
+import { withoutSyntax } from '../../build/load/visible-text.ts';
+import { locate, startOf } from '../../problems/problem.ts';
+import type { PagePart } from '../../translations/page-parts.ts';
 import {
   type PartsMemo,
   readMissingRegionalPages,
   readTranslatedPages,
   type TranslatedPage,
-} from '../../build/load/translated-pages.ts';
-import { LOCK } from '../../build/load/translation-lock.ts';
-import { readTranslations } from '../../build/load/translation-states.ts';
-import { withoutSyntax } from '../../build/load/visible-text.ts';
-import { locate, startOf } from '../../problems/problem.ts';
+} from '../../translations/translated-pages.ts';
+import { LOCK } from '../../translations/translation-lock.ts';
+import { readTranslations } from '../../translations/translation-states.ts';
 import type { BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';

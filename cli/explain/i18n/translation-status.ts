@@ -1,9 +1,9 @@
 import type { Site } from '../../build/load/site.ts';
-import type { TranslationState } from '../../build/load/translation-states.ts';
 import type { PlannedPage, RegionPlan, SitePlan } from '../../build/plan/planned-page.ts';
 import { isNetworkRoute } from '../../build/plan/public-url.ts';
 import type { Language } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
+import type { TranslationState } from '../../translations/translation-states.ts';
 
 /**
  * The state of a page in a language: its own text, which says what the original says now and was read by a native reader

@@ -1,6 +1,5 @@
 import type { Compression } from '../../build/emit/manifest.ts';
 import type { Site } from '../../build/load/site.ts';
-import { readTranslations } from '../../build/load/translation-states.ts';
 import type { SitePlan } from '../../build/plan/planned-page.ts';
 import { Addresses } from '../../check/addresses.ts';
 import { applyBaseline } from '../../check/baseline.ts';
@@ -12,6 +11,7 @@ import { weigh } from '../../check/page-weight.ts';
 import { readSite } from '../../check/read-site.ts';
 import { builtRegions, distSource } from '../../check/result-source.ts';
 import type { Budget, RegionReview } from '../../kit/define-site.ts';
+import { readTranslations } from '../../translations/translation-states.ts';
 import { compareFolders } from '../diff/compare-folders.ts';
 import type { Difference } from '../diff/entry.ts';
 import type { FieldLocator } from '../diff/legal-problems.ts';
