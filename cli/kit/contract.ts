@@ -127,8 +127,8 @@ export interface Context {
   readonly plural: (value: number, type?: 'cardinal' | 'ordinal') => string;
   /** Compares two texts by the order of the language. */
   readonly compare: (a: string, b: string) => number;
-  /** `narrowSymbol` is for an amount with the name of its currency beside it. The language decides otherwise. */
-  readonly money: (amount: number, currency: string, currencyDisplay?: 'symbol' | 'narrowSymbol') => string;
+  /** An amount in the form that the language gives to the currency. */
+  readonly money: (amount: number, currency: string) => string;
   readonly number: (value: number) => string;
   /** A long date from an ISO one. */
   readonly date: (iso: string) => string;

@@ -160,7 +160,7 @@ describe('values that depend on all regions', () => {
     expect(createFormats('en-GB', { currency: 'GBP' }).money(5, 'USD')).toBe('$5');
     const spanish = createFormats('es-419', { currency: 'USD', currencyDisplay: 'symbol' });
     expect(spanish.money(5.5, 'USD')).toBe('USD\u00a05.50');
-    expect(spanish.money(5.5, 'USD', 'narrowSymbol')).toBe('$5.50');
+    expect(spanish.money(777, 'USD')).toBe('USD\u00a0777');
   });
 
   test('the language pack sets the format of dates if the region names no country', () => {

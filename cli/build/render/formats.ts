@@ -32,12 +32,12 @@ export function createFormats(
       .formatToParts(0)
       .find(({ type }) => type === 'currency')?.value;
   /** Another currency with the same short symbol gets its long one: US$ beside $ in Canada. */
-  const displayOf = (currency: string, display: 'symbol' | 'narrowSymbol') =>
+  const displayOf = (currency: string) =>
     ownCurrency !== undefined &&
     currency !== ownCurrency &&
     symbolOf(currency, 'narrowSymbol') === symbolOf(ownCurrency, 'narrowSymbol')
       ? 'symbol'
-      : display;
+      : currencyDisplay;
   const kept = new Map<string, Intl.NumberFormat>();
   const number = new Intl.NumberFormat(locale);
   const dateFormat = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeZone: 'UTC' });
@@ -72,16 +72,16 @@ export function createFormats(
     },
     number: (value) => number.format(value),
     date,
-    money: (amount, currency, display = currencyDisplay) => {
+    money: (amount, currency) => {
       const compact = amount >= 1_000_000;
       const digits = Number.isInteger(amount) || compact ? 0 : 2;
-      const key = `${currency}:${display}:${compact}:${digits}`;
+      const key = `${currency}:${compact}:${digits}`;
       let format = kept.get(key);
       if (!format) {
         format = new Intl.NumberFormat(locale, {
           style: 'currency',
           currency,
-          currencyDisplay: displayOf(currency, display),
+          currencyDisplay: displayOf(currency),
           notation: compact ? 'compact' : 'standard',
           minimumFractionDigits: digits,
           maximumFractionDigits: compact ? 1 : digits,

@@ -13,6 +13,7 @@ export function Claim({ context, claim }: { context: Context; claim: AnyClaim })
 function Bonus({ context, claim }: { context: Context; claim: BonusClaim }) {
   const { t } = context;
   const money = (amount: number) => context.money(amount, claim.currency);
+  const amount = headline(context, claim);
   const free = claim.noDeposit && claim.mechanic !== 'match';
   const kind = free ? 'CLAIM_FREE' : `CLAIM_${claim.mechanic.toUpperCase()}`;
   const conditions: [string, string][] = [
@@ -45,7 +46,7 @@ function Bonus({ context, claim }: { context: Context; claim: BonusClaim }) {
         <p className="claim-kind">
           {t(kind, { percent: claim.percent === undefined ? '' : context.number(claim.percent) })}
         </p>
-        <p className="claim-amount">{headline(context, claim)}</p>
+        <p className={amountClass(amount)}>{amount}</p>
         <p className="claim-unit">{t('CLAIM_CURRENCY', { currency: currencyName(context, claim) })}</p>
       </div>
       <dl className="claim-conditions">
@@ -66,7 +67,7 @@ function Total({ context, claim }: { context: Context; claim: TotalClaim }) {
   const amount = headline(context, claim);
   return (
     <div className="claim total" data-claim={claim.id}>
-      <p className="claim-amount">{claim.atLeast ? t('CLAIM_AT_LEAST', { amount }) : amount}</p>
+      <p className={amountClass(amount)}>{claim.atLeast ? t('CLAIM_AT_LEAST', { amount }) : amount}</p>
       <p className="claim-kind">{t(`CLAIM_PERIOD_${claim.period.toUpperCase()}`)}</p>
       <p className="claim-unit">{t('CLAIM_NETWORK_CURRENCY', { currency: currencyName(context, claim) })}</p>
       <p className="claim-basis">
@@ -77,9 +78,11 @@ function Total({ context, claim }: { context: Context; claim: TotalClaim }) {
   );
 }
 
-/** The amount in large type. Its currency is named below it, so the short sign is enough. */
-const headline = ({ money }: Context, { amount, currency }: AnyClaim): string =>
-  money(amount, currency, 'narrowSymbol');
+/** The amount in large type, in the form that all amounts of the language have: USD 777. */
+const headline = ({ money }: Context, { amount, currency }: AnyClaim): string => money(amount, currency);
+
+/** Amounts whose currency has letters are smaller, or their tickets would be too narrow for them. */
+const amountClass = (amount: string): string => (amount.length > 5 ? 'claim-amount long' : 'claim-amount');
 
 const currencyName = ({ t }: Context, { currency }: AnyClaim): string => t(`CURRENCY_${currency}`);
 
