@@ -207,6 +207,7 @@ export const site = defineSite({
       ...Object.fromEntries(Object.keys(pages).map((name) => [name, `pages/${name}/${name}.css`])),
       contents: 'layouts/contents.css',
       'contents-banner': 'layouts/contents-banner.css',
+      'reduced-header': 'components/header/reduced-header.css',
       'further-fonts': '../assets/styles/further-fonts.css',
       'central-font': '../assets/styles/central-font.css',
       'ukrainian-font': '../assets/styles/ukrainian-font.css',

@@ -33,6 +33,8 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
   const { assets, language, region, t } = context;
   const scheme = schemeOf(shell.template);
   const ofLayout = layoutSheet(shell);
+  // The sheet of pages about safer gambling has it: all of them are reduced.
+  const isReduced = !shell.marketing && shell.template !== 'responsible-gaming';
   const around = furtherFontsFor(wordsAround(context));
   const further = FURTHER_FONTS.filter((sheet) => shell.fonts.includes(sheet) || around.includes(sheet));
   return (
@@ -63,6 +65,7 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
           <style key={sheet} dangerouslySetInnerHTML={{ __html: assets.css(sheet) }} />
         ))}
         <style dangerouslySetInnerHTML={{ __html: assets.css(shell.template) }} />
+        {isReduced && <style dangerouslySetInnerHTML={{ __html: assets.css('reduced-header') }} />}
         {ofLayout && <style dangerouslySetInnerHTML={{ __html: assets.css(ofLayout) }} />}
         {language.direction === 'rtl' && <style dangerouslySetInnerHTML={{ __html: assets.css('right-to-left') }} />}
       </head>
