@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { manifestFault } from '../build/emit/manifest.ts';
+import { builtRegions, manifestFault, manifestPath } from '../build/emit/manifest.ts';
 import { outputFolder } from '../build/emit/output-folder.ts';
 import { Memo } from '../build/load/memo.ts';
 import { readRegions } from '../build/load/regions.ts';
@@ -18,7 +18,7 @@ import { groupHits } from './group-hits.ts';
 import { checkHtml } from './html-validity.ts';
 import { type FactsMemo, readSite } from './read-site.ts';
 import { OF_ONE_PAGE, rulesFor } from './registry.ts';
-import { builtRegions, distSource, type ResultSource } from './result-source.ts';
+import { distSource, type ResultSource } from './result-source.ts';
 
 export interface CheckOptions {
   /** Whether html-validate runs; by default it does. */
@@ -100,7 +100,7 @@ function distSources(root: string, regions: readonly string[], out: string | und
   const wanted = regions.length > 0 ? regions : builtRegions(folder);
   const sources = wanted.map((region) => ({ region, source: distSource(folder, region) }));
   const missing = sources.filter(({ source }) => source === null).map(({ region }) => region);
-  const faults = missing.flatMap((region) => manifestFault(join(folder, `${region}.manifest.json`)) ?? []);
+  const faults = missing.flatMap((region) => manifestFault(manifestPath(folder, region)) ?? []);
   if (missing.length > 0 || wanted.length === 0)
     throw new ProblemsError([
       {

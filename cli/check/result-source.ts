@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readInside } from '../build/emit/inside-result.ts';
-import { type Manifest, readManifest } from '../build/emit/manifest.ts';
+import { type Manifest, manifestPath, readManifest } from '../build/emit/manifest.ts';
 import { recoverSwap } from '../build/emit/swap.ts';
 
 /** One region's result, on disk or in memory. The checks read nothing else. */
@@ -21,7 +21,7 @@ export interface ResultSource {
 /** The result of a build in `out`; null if there is none. */
 export function distSource(out: string, region: string): ResultSource | null {
   recoverSwap(out, region);
-  const manifest = readManifest(join(out, `${region}.manifest.json`));
+  const manifest = readManifest(manifestPath(out, region));
   if (!manifest) return null;
   const folder = join(out, region);
   return {
@@ -36,18 +36,6 @@ export function distSource(out: string, region: string): ResultSource | null {
     },
     list: () => listFiles(folder),
   };
-}
-
-/** The regions that have a result in `out`, sorted. */
-export function builtRegions(out: string): string[] {
-  try {
-    return readdirSync(out)
-      .filter((name) => /^[a-z0-9-]+\.manifest\.json$/.test(name))
-      .map((name) => name.slice(0, -'.manifest.json'.length))
-      .sort();
-  } catch {
-    return [];
-  }
 }
 
 function listFiles(folder: string): string[] {

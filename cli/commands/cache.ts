@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
-import glob from 'fast-glob';
-import { readManifest } from '../build/emit/manifest.ts';
+import { builtRegions, manifestPath, readManifest } from '../build/emit/manifest.ts';
 import { outputFolder } from '../build/emit/output-folder.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import {
@@ -118,9 +117,8 @@ async function verifySharedCache({ json }: VerifyOptions): Promise<void> {
 
 /** The sha256 of every file of every result: the next build uses the cached files of these. */
 function readUsedHashes(out: string): { regions: number; hashes: ReadonlySet<string> } {
-  const manifests = glob
-    .sync('*.manifest.json', { cwd: out })
-    .map((file) => readManifest(join(out, file)))
+  const manifests = builtRegions(out)
+    .map((region) => readManifest(manifestPath(out, region)))
     .filter((manifest) => manifest !== null);
   const hashes = manifests.flatMap(({ files }) => Object.values(files).map(({ sha256: hashed }) => hashed));
   return { regions: manifests.length, hashes: new Set(hashes) };

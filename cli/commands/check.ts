@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path';
+import { builtRegions } from '../build/emit/manifest.ts';
 import { outputFolder } from '../build/emit/output-folder.ts';
 import { acceptFindings, applyBaseline, BASELINE } from '../check/baseline.ts';
 import { checkDist } from '../check/check.ts';
@@ -9,7 +10,6 @@ import { formatJunit } from '../check/formats/junit.ts';
 import { formatPretty } from '../check/formats/pretty.ts';
 import { formatSarif } from '../check/formats/sarif.ts';
 import type { CheckOutcome } from '../check/outcome.ts';
-import { builtRegions } from '../check/result-source.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import { VERSION } from '../version.ts';
 import { today } from './option-values.ts';

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import type { Manifest } from '../build/emit/manifest.ts';
-import { readManifest } from '../build/emit/manifest.ts';
+import { type Manifest, manifestPath, readManifest } from '../build/emit/manifest.ts';
 import { outputFolder } from '../build/emit/output-folder.ts';
 import { readRegions } from '../build/load/regions.ts';
 import { applyBaseline } from '../check/baseline.ts';
@@ -11,7 +10,6 @@ import { deploy as deploySite } from '../publish/deploy.ts';
 import type { Guard } from '../publish/guards.ts';
 import { parseInvalidation } from '../publish/invalidate.ts';
 import { openStore } from '../publish/open-store.ts';
-import { manifestPath } from '../serve/preview/built-region.ts';
 import { chooseRegions } from '../serve/preview/choose-regions.ts';
 import { parseTarget } from '../storage/target.ts';
 import { refusable, stopBySignal } from './deploy-session.ts';

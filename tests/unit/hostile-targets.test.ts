@@ -15,8 +15,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Manifest, manifestFault, readManifest } from '../../cli/build/emit/manifest.ts';
-import { builtRegions, distSource } from '../../cli/check/result-source.ts';
+import { builtRegions, type Manifest, manifestFault, readManifest } from '../../cli/build/emit/manifest.ts';
+import { distSource } from '../../cli/check/result-source.ts';
 import { alteredFiles } from '../../cli/explain/diff/altered-files.ts';
 import { readRelease } from '../../cli/explain/diff/read-release.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';

@@ -1,5 +1,5 @@
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { PageIdentity } from '../../kit/check.ts';
 import { entryLines } from '../../storage/entry-lines.ts';
 import { isSafePath } from '../../storage/safe-path.ts';
@@ -137,3 +137,16 @@ export const formatManifest = (manifest: Manifest): string => [...manifestParts(
 
 /** The text of `formatManifest`. */
 export const manifestParts = ({ files, ...head }: Manifest): Generator<string> => entryLines(head, 'files', files);
+
+export const manifestPath = (out: string, region: string): string => join(out, `${region}.manifest.json`);
+
+/** The regions that have a manifest in `out`, sorted. */
+export function builtRegions(out: string): string[] {
+  try {
+    return readdirSync(out)
+      .flatMap((name) => /^([a-z0-9-]+)\.manifest\.json$/.exec(name)?.[1] ?? [])
+      .sort();
+  } catch {
+    return [];
+  }
+}

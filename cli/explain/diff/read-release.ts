@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import glob from 'fast-glob';
 import { readInsideOrThrow } from '../../build/emit/inside-result.ts';
-import { type Manifest, manifestFault, readManifest } from '../../build/emit/manifest.ts';
+import { builtRegions, type Manifest, manifestFault, manifestPath, readManifest } from '../../build/emit/manifest.ts';
 import { ProblemsError } from '../../problems/problem.ts';
 
 /** One region of a result. */
@@ -19,10 +18,10 @@ export type Release = ReadonlyMap<string, ReleasedRegion>;
 
 /** @throws ProblemsError if the folder contains no result, or a manifest cannot be read */
 export function readRelease(folder: string): Release {
-  const names = existsSync(folder) ? glob.sync('*.manifest.json', { cwd: folder }).sort() : [];
-  if (names.length === 0) {
+  const ids = builtRegions(folder);
+  if (ids.length === 0) {
     const id = basename(resolve(folder));
-    const above = existsSync(join(folder, '..', `${id}.manifest.json`));
+    const above = existsSync(manifestPath(join(folder, '..'), id));
     throw fail(
       existsSync(folder) ? `${folder} contains no result: no <region>.manifest.json.` : `${folder} does not exist.`,
       above
@@ -31,11 +30,10 @@ export function readRelease(folder: string): Release {
     );
   }
   return new Map(
-    names.map((name) => {
-      const id = name.slice(0, -'.manifest.json'.length);
-      const manifest = readManifest(join(folder, name));
-      if (!manifest)
-        throw fail(manifestFault(join(folder, name)) ?? `${join(folder, name)} was removed.`, 'Build it again.');
+    ids.map((id) => {
+      const path = manifestPath(folder, id);
+      const manifest = readManifest(path);
+      if (!manifest) throw fail(manifestFault(path) ?? `${path} was removed.`, 'Build it again.');
       const tree = join(folder, id);
       return [id, { manifest, tree, read: (path) => readInsideOrThrow(tree, path).toString('utf8') }];
     }),

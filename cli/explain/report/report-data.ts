@@ -1,4 +1,4 @@
-import type { Compression } from '../../build/emit/manifest.ts';
+import { builtRegions, type Compression } from '../../build/emit/manifest.ts';
 import type { Site } from '../../build/load/site.ts';
 import type { SitePlan } from '../../build/plan/planned-page.ts';
 import { Addresses } from '../../check/addresses.ts';
@@ -9,7 +9,7 @@ import { checkDist } from '../../check/check.ts';
 import type { CheckOutcome } from '../../check/outcome.ts';
 import { weigh } from '../../check/page-weight.ts';
 import { readSite } from '../../check/read-site.ts';
-import { builtRegions, distSource } from '../../check/result-source.ts';
+import { distSource } from '../../check/result-source.ts';
 import type { Budget, RegionReview } from '../../kit/define-site.ts';
 import { readTranslations } from '../../translations/translation-states.ts';
 import { compareFolders } from '../diff/compare-folders.ts';

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import type { Manifest } from '../../build/emit/manifest.ts';
-import { readManifest } from '../../build/emit/manifest.ts';
+import { type Manifest, manifestPath, readManifest } from '../../build/emit/manifest.ts';
 import { openSite } from '../../build/load/open-site.ts';
 import type { PictureQuality } from '../../build/load/pictures.ts';
 import type { Site } from '../../build/load/site.ts';
@@ -42,7 +40,7 @@ export const viewRegion = (site: Site, plan: SitePlan, region: RegionPlan, out: 
   site,
   plan,
   region,
-  manifest: readManifest(join(out, `${region.region.id}.manifest.json`)),
+  manifest: readManifest(manifestPath(out, region.region.id)),
 });
 
 /** Renders one page like the build whose result is there, and records what it uses. */

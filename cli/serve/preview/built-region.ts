@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pathInsideOrThrow, readInsideOrThrow } from '../../build/emit/inside-result.ts';
-import { type Manifest, type ManifestFile, readManifest } from '../../build/emit/manifest.ts';
+import { type Manifest, type ManifestFile, manifestPath, readManifest } from '../../build/emit/manifest.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
 import { parseRange, type Range } from '../../kit/places/address-ranges.ts';
 
@@ -36,8 +36,6 @@ export interface OpenFile {
   readonly createReadStream: (part: { readonly start?: number; readonly end?: number }) => Readable;
   readonly close: () => Promise<void>;
 }
-
-export const manifestPath = (out: string, id: string): string => join(out, `${id}.manifest.json`);
 
 /**
  * Returns a function that reads a region, and reads it again after its manifest file has changed. A build replaces the

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
-import glob from 'fast-glob';
-import { manifestFault, readManifest } from '../../build/emit/manifest.ts';
+import { builtRegions, manifestFault, manifestPath, readManifest } from '../../build/emit/manifest.ts';
 import { recoverSwap } from '../../build/emit/swap.ts';
 import { readRegions } from '../../build/load/regions.ts';
 import type { Place } from '../../kit/places/place.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import { requireRegions } from '../../problems/usage-error.ts';
-import { manifestPath } from './built-region.ts';
 
 export interface ChosenRegion {
   readonly id: string;
@@ -31,8 +29,7 @@ export function chooseRegions(
 ): { regions: ChosenRegion[]; missing: Problem[] } {
   // Ignore problems of the sources: an earlier result can still be shown.
   const { regions: sources, ids } = readRegions(root, null);
-  const built = glob.sync('*.manifest.json', { cwd: out }).map((file) => file.slice(0, -'.manifest.json'.length));
-  const all = [...new Set([...sources.map(({ region }) => region.id), ...[...ids, ...built].sort()])];
+  const all = [...new Set([...sources.map(({ region }) => region.id), ...[...ids, ...builtRegions(out)].sort()])];
   requireRegions(wanted, all);
   const chosen = wanted.length === 0 ? all : [...new Set(wanted)];
   for (const id of chosen) recoverSwap(out, id);
