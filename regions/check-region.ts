@@ -1,10 +1,24 @@
 import { type FieldReport, inLanguage, type Localised, type Path, type Region } from 'region-site/kit';
+import { checkLaw } from './check-law.ts';
 
 /** Fields of a region that must agree with each other. */
 export function checkRegion(region: Region, report: FieldReport): void {
   const { help, helpLine, pageViews, cookies } = region;
   if (!help.some(({ id }) => id === helpLine))
     report(['helpLine'], `"${helpLine}" is not an entry of help.`, `There is: ${help.map(({ id }) => id).join(', ')}.`);
+  else if (!help.some(({ id, kind }) => id === helpLine && kind === 'line'))
+    report(
+      ['helpLine'],
+      `"${helpLine}" is an entry of help, and no line where somebody listens.`,
+      `Name an entry of the kind "line": ${listed(help.filter(({ kind }) => kind === 'line').map(({ id }) => id))}.`,
+    );
+  for (const [index, { id, verifiedOn, validUntil }] of help.entries())
+    if (validUntil <= verifiedOn)
+      report(
+        ['help', index, 'validUntil'],
+        `The help entry "${id}" ends on ${validUntil}, and was verified on ${verifiedOn}.`,
+        'Write a date after verifiedOn.',
+      );
   // The cookie policy lists what the browser stores.
   if (pageViews && !cookies.some(({ name, category }) => name === 'visit' && category === 'analytics'))
     report(
@@ -28,7 +42,41 @@ export function checkRegion(region: Region, report: FieldReport): void {
         `"${name}" is neither a field nor a flag of the region.`,
         'Name the field that it explains.',
       );
+  checkIdentity(region, report);
+  checkLaw(region, report);
   checkOffers(region, report);
+}
+
+const listed = (names: readonly string[]) => names.join(', ') || 'there is none yet';
+
+/** Values that say the same thing in two fields. */
+function checkIdentity(region: Region, report: FieldReport): void {
+  const { origin, facts, languages, regionCountryCode, licence, whitelist, geo } = region;
+  const { host } = new URL(origin);
+  if (facts.siteHost !== undefined && facts.siteHost !== host)
+    report(['facts', 'siteHost'], `The host of the region is ${host}, that of its origin.`, `Write "${host}".`);
+  for (const [index, { locale }] of languages.entries()) {
+    const country = new Intl.Locale(locale).region;
+    if (regionCountryCode !== null && country && country !== regionCountryCode && /^[A-Z]/.test(country))
+      report(
+        ['languages', index, 'locale'],
+        `"${locale}" writes dates and numbers of ${country}, and regionCountryCode is ${regionCountryCode}.`,
+        'Make the two agree.',
+      );
+  }
+  if (licence.status === 'licensed' && /^\D*0+$/.test(licence.number))
+    report(
+      ['licence', 'number'],
+      `"${licence.number}" is not the number of a licence, and the region says that it is licensed.`,
+      'Write the number of the register, or "status": "demo".',
+    );
+  for (const [index, place] of whitelist.places.entries())
+    if (geo.BLOCKED.includes(place))
+      report(
+        ['whitelist', 'places', index],
+        `"${place}" is on the whitelist, and its visitors stay blocked: geo.BLOCKED comes first.`,
+        'Keep it in one list.',
+      );
 }
 
 function checkOffers({ claims, regionCountryCode }: Region, report: FieldReport): void {

@@ -22,6 +22,14 @@ export const problems: NonNullable<SiteDefinition['problems']> = {
     title: 'A help entry that has expired or expires soon',
     text: 'Organisations merge and phone numbers change. Verify the entry, then update verifiedOn and validUntil. --today uses another date than today.',
   },
+  'DATE-AHEAD': {
+    title: 'A day of examination that is still to come',
+    text: 'verifiedOn and reviewedOn are days on which somebody examined help and evidence, so they cannot be in the future. --today uses another date than today.',
+  },
+  'NUMBER-DIFFERS': {
+    title: 'A number that is nearly the one of the record',
+    text: 'The number of a licence, a company or a help line was written by hand and is not that of region JSON: one of the two was changed, or mistyped. Write the fact, and both change together.',
+  },
   'WARNING-MISSING': {
     title: 'A page without a legally required warning',
     text: 'warnings and requiredStrings in region JSON list the texts that are required on every page; WARN_DEMO is required while the licence is a demonstration.',

@@ -1,8 +1,17 @@
 import type { SiteCheck } from 'region-site/kit';
 import { compliance } from './compliance.ts';
+import { datesAhead } from './dates-ahead.ts';
 import { helpEntries } from './help-entries.ts';
 import { installers } from './installers.ts';
 import { marketing } from './marketing.ts';
+import { numbers } from './numbers.ts';
 
 /** The checks that know the law of the markets. */
-export const checks: Readonly<Record<string, SiteCheck>> = { compliance, marketing, installers, help: helpEntries };
+export const checks: Readonly<Record<string, SiteCheck>> = {
+  compliance,
+  marketing,
+  installers,
+  help: helpEntries,
+  dates: datesAhead,
+  numbers,
+};

@@ -53,6 +53,17 @@ function faultsOf(page: CheckedPage, tools: CheckTools): Fault[] {
   };
   const visible = facts.anchors.filter(({ zone }) => !zone.dialog);
 
+  const sentence = texts.get('LICENCE_SENTENCE') ?? '';
+  const lost = ['licensee', 'number'].filter((name) => !sentence.includes(`{${name}}`));
+  if (lost.length > 0)
+    add(
+      'LICENCE-MISSING',
+      'wording',
+      ['licence'],
+      `LICENCE_SENTENCE in "${page.identity.language}" does not use ${lost.map((name) => `{${name}}`).join(' and ')}.`,
+      `Correct it in the strings of "${region.id}": the sentence names the licensee and its number, word for word as the law prescribes.`,
+    );
+
   const register = visible.filter(({ attributes }) => attributes.href === licence.registerUrl);
   if (!facts.text.includes(licensee) || !facts.text.includes(licence.number))
     add(

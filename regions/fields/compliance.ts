@@ -8,7 +8,11 @@ const help = z.strictObject({
   name: localised,
   kind: z.enum(['line', 'exclusion', 'blocking', 'advice', 'regulator']),
   url: httpsUrl.optional(),
-  phone: z.string().optional(),
+  phone: z
+    .string()
+    .regex(/^\+?[\d\s()/.-]+$/, 'a telephone number: digits, and spaces, brackets or hyphens between them')
+    .refine((value) => (value.match(/\d/g)?.length ?? 0) >= 3, 'a telephone number has at least three digits')
+    .optional(),
   hours: stringKey.optional(),
   languages: z.array(slug).default(['en']),
   textKey: stringKey.describe('What this body does for the reader'),

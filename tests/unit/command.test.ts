@@ -100,6 +100,20 @@ test('--json prints one document in the shape that dashboards read', () => {
   });
 });
 
+test('--json prints the problems of a build that stops', () => {
+  const root = copySite();
+  edit(root, 'content/en/more.md', '---\ntitel: x\n---\n');
+  const { status, stdout, stderr } = site(['build', '--root', root, '--json']);
+  expect(status).toBe(1);
+  expect(JSON.parse(stdout).problems).toContainEqual({
+    code: 'FIELD-UNKNOWN',
+    at: { file: 'content/en/more.md', line: 2, column: 1 },
+    message: expect.stringContaining('titel'),
+    help: expect.stringContaining('title'),
+  });
+  expect(stderr).toContain('FIELD-UNKNOWN   content/en/more.md:2:1');
+});
+
 test('colours obey FORCE_COLOR and NO_COLOR', () => {
   const root = copySite();
   edit(root, 'content/en/more.md', '---\ntitel: x\n---\n');

@@ -8,7 +8,8 @@ import { market } from '../../regions/market.ts';
 import { PROJECT } from '../support/site-copy.ts';
 
 /** A region of this site, merged with the defaults. */
-const uk = readRegions(PROJECT, null).regions.find(({ region }) => region.id === 'uk')?.region as Region;
+const { regions } = readRegions(PROJECT, null);
+const uk = regions.find(({ region }) => region.id === 'uk')?.region as Region;
 
 /** Its problems with some fields changed. */
 function problemsOf(change: Partial<Region>): string[] {
@@ -74,5 +75,113 @@ test('only the flags of this site are switches', () => {
   expect(parsed.error?.issues.map(({ path, message }) => [path, message])).toContainEqual([
     ['flags'],
     'Unrecognized key: "bonusClaim"',
+  ]);
+});
+
+/** The problems of a region of this site with some fields changed. */
+function problemsIn(id: string, change: (region: Region) => Partial<Region>): string[] {
+  const region = regions.find((one) => one.region.id === id)?.region as Region;
+  const problems: string[] = [];
+  checkRegion({ ...region, ...change(region) }, (path, message) => problems.push(`${path.join('.')}: ${message}`));
+  return problems;
+}
+
+test('every region of this site agrees with the law of its market', () => {
+  for (const { region } of regions) expect(problemsIn(region.id, () => ({}))).toEqual([]);
+});
+
+test.each<[string, string, (region: Region) => Partial<Region>, string]>([
+  ['the age of another market', 'ca-on', () => ({ ageLimit: 18 }), 'ageLimit: The age limit of CA-ON is 19, not 18.'],
+  [
+    'a warning that the law asks for',
+    'de',
+    () => ({ warnings: ['WARN_AGE'] }),
+    'warnings: WARN_ADDICTIVE is required on every page in DE.',
+  ],
+  [
+    'ambassadors where the law forbids them',
+    'uk',
+    ({ flags }) => ({ flags: { ...flags, ambassadors: true } }),
+    'flags.ambassadors: GB does not allow "ambassadors".',
+  ],
+  [
+    'no question before cookies are set',
+    'de',
+    () => ({ isDefaultConsentEnabled: false }),
+    'isDefaultConsentEnabled: DE asks for consent before anything is stored that is not necessary.',
+  ],
+  [
+    'an audience that may not play',
+    'nl',
+    () => ({ audienceAge: 16 }),
+    'audienceAge: Advertising would address people of 16, who are too young to play: ageLimit is 18.',
+  ],
+  [
+    'a level of protection that the law does not have',
+    'uk',
+    ({ facts }) => ({ facts: { ...facts, fundsLevel: 'full protection' } }),
+    'facts.fundsLevel: "full protection" is none of the levels of protection that Great Britain has.',
+  ],
+  [
+    'installers without a download',
+    'pl',
+    () => ({
+      installers: [{ platform: 'ios', type: 2, url: 'https://x.example/' }] as unknown as Region['installers'],
+    }),
+    'installers: The region offers no download, and lists installers.',
+  ],
+  [
+    'a help line that is none',
+    'de',
+    () => ({ helpLine: 'oasis' }),
+    'helpLine: "oasis" is an entry of help, and no line where somebody listens.',
+  ],
+  [
+    'help that ends before it begins',
+    'de',
+    ({ help }) => ({
+      help: help.map((entry) => (entry.id === 'ggl' ? { ...entry, validUntil: '2026-11-01' } : entry)),
+    }),
+    'help.5.validUntil: The help entry "ggl" ends on 2026-11-01, and was verified on 2026-11-24.',
+  ],
+  [
+    'the host of another site',
+    'ca-on',
+    ({ facts }) => ({ facts: { ...facts, siteHost: 'on.nightjar.example' } }),
+    'facts.siteHost: The host of the region is ca-on.nightjar.example, that of its origin.',
+  ],
+  [
+    'the locale of another country',
+    'ca-on',
+    ({ languages }) => ({ languages: languages.map((language) => ({ ...language, locale: 'en-GB' })) }),
+    'languages.0.locale: "en-GB" writes dates and numbers of GB, and regionCountryCode is CA.',
+  ],
+  [
+    'a licence without a number',
+    'be',
+    ({ licence }) => ({ licence: { ...licence, status: 'licensed' } }),
+    'licence.number: "BE-00000" is not the number of a licence, and the region says that it is licensed.',
+  ],
+  [
+    'a blocked place on the whitelist',
+    'uk',
+    () => ({ whitelist: { places: ['IR'], ranges: [] } }),
+    'whitelist.places.0: "IR" is on the whitelist, and its visitors stay blocked: geo.BLOCKED comes first.',
+  ],
+])('%s is a problem', (_, id, change, problem) => {
+  expect(problemsIn(id, change)).toEqual([problem]);
+});
+
+test('a claim in a region that forbids it is a problem', () => {
+  const { claims } = uk;
+  expect(problemsIn('fi', () => ({ claims: claims.slice(0, 1) }))).toEqual([
+    'claims.0: The claim "welcome-rewards" is recorded in a region that does not allow it.',
+  ]);
+});
+
+test('a region that is not open makes no offers', () => {
+  const turnOn = ({ flags }: Region) => ({ flags: { ...flags, bonusClaims: true } });
+  expect(problemsIn('eu', turnOn)).toEqual([
+    'flags.bonusClaims: The region is restricted, and "bonusClaims" is turned on.',
   ]);
 });

@@ -82,6 +82,9 @@ function locateString(root: string, origin: SearchedText): Location | null {
 export const locateInTemplates = (root: string, wanted: string): Location | null =>
   locateWord(root, wanted, findFiles(root, 'templates', /(?<!\.examples)\.tsx?$/, []));
 
+/** The files that the fields of a region come from. */
+export const regionFilesOf = (id: string): readonly string[] => [`regions/${id}.json`, 'regions/defaults.json'];
+
 /** The first of these files that contains a text as a whole word. */
 export function locateWord(root: string, wanted: string, files: readonly string[]): Location | null {
   const pattern = new RegExp(`(?<![\\w/#-])${RegExp.escape(wanted)}(?![\\w/#-])`);

@@ -6,7 +6,7 @@ import type { CompiledMarkdown } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
 import { type PlannedPage, type RegionPlan, routeKey } from '../plan/planned-page.ts';
 import { legalHeadingProblems } from './legal-headings.ts';
-import { locateOrigin } from './link-origin.ts';
+import { locateOrigin, locateWord, regionFilesOf } from './link-origin.ts';
 import type { DependenciesRecord, PageDependencies } from './page-dependencies.ts';
 import type { RegionRecords } from './page-records.ts';
 import { type IdsOf, type PageOutput, RegionRendering, type RenderedRegion, sourceFile } from './render-region.ts';
@@ -72,7 +72,7 @@ export async function renderPages(
   const rendered = regions.map((region) => region.finish());
   for (const region of rendered) {
     addProblems(problems, region.problems);
-    addProblems(problems, anchorProblems(site.root, region.dependencies, region.idsOf));
+    addProblems(problems, anchorProblems(site.root, region.plan.region.id, region.dependencies, region.idsOf));
   }
   return { regions: rendered, problems };
 }
@@ -119,7 +119,12 @@ export function compileFor(
 }
 
 /** Links to anchors that no page has. */
-export function anchorProblems(root: string, { anchors }: Pick<PageDependencies, 'anchors'>, idsOf: IdsOf): Problem[] {
+export function anchorProblems(
+  root: string,
+  region: string,
+  { anchors }: Pick<PageDependencies, 'anchors'>,
+  idsOf: IdsOf,
+): Problem[] {
   const sets = new Map<string, ReadonlySet<string> | null>();
   const setOf = (language: string, route: string) => {
     const key = routeKey(language, route);
@@ -137,7 +142,8 @@ export function anchorProblems(root: string, { anchors }: Pick<PageDependencies,
     return [
       {
         code: 'ANCHOR-NOWHERE',
-        at: locateOrigin(root, from),
+        // A template may have it from region JSON, such as the terms of a claim.
+        at: locateOrigin(root, from) ?? ('text' in from ? locateWord(root, from.text, regionFilesOf(region)) : null),
         message: `${route} has no heading "${anchor}".`,
         help: suggest(anchor, known) || 'Give the heading an id: ## Title {#id}.',
       },

@@ -17,7 +17,7 @@ import { AssetFiles } from './asset-files.ts';
 import type { Fault, Found } from './collector.ts';
 import { planDrawing } from './drawings.ts';
 import { planPicture } from './image-variants.ts';
-import { type LinkOrigin, locateInTemplates, locateOrigin, locateWord } from './link-origin.ts';
+import { type LinkOrigin, locateInTemplates, locateOrigin, locateWord, regionFilesOf } from './link-origin.ts';
 import { qrCodeName } from './qr-code.ts';
 import { styleText } from './styles.ts';
 
@@ -58,7 +58,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
 
   /** By page and text: a text that is missing on every page is located once for each source. */
   const users = new Map<string, Location | null>();
-  const regionFiles = [`regions/${plan.region.id}.json`, 'regions/defaults.json'];
+  const regionFiles = regionFilesOf(plan.region.id);
 
   /**
    * Where a text that a template needs (a key, a route) is named: in the source of the page, in a template, or in the

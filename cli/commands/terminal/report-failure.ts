@@ -6,7 +6,7 @@ import { UsageError } from '../../problems/usage-error.ts';
 import { redactSecrets, secretsOf } from '../../storage/redact-secrets.ts';
 import { hasColour } from './colour.ts';
 import { ExitCode } from './exit-code.ts';
-import { printMessage } from './print.ts';
+import { printJson, printMessage } from './print.ts';
 
 /** Prints the reason of a failure to stderr. @param args those of the command @returns the exit code */
 export function reportFailure(error: unknown, args: readonly string[]): number {
@@ -15,6 +15,8 @@ export function reportFailure(error: unknown, args: readonly string[]): number {
     printMessage(
       `${formatProblems(known.problems, rootOf(args), hasColour(process.stderr))}\n\n${summarise(known.problems, 'Nothing was changed in dist/.')}\n`,
     );
+    // Programs that read stdout get the same problems there: an empty document says nothing.
+    if (args.includes('--json')) printJson({ problems: known.problems });
     return ExitCode.problems;
   }
   if (error instanceof UsageError) {

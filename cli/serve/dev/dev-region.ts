@@ -248,7 +248,7 @@ export class DevRegion {
     for (const shell of shells) problems.push(...shell.problems);
     this.makeParts();
     problems.push(...this.scope.shared.problems);
-    problems.push(...anchorProblems(this.site.root, this.dependencies(), this.idsOf));
+    problems.push(...anchorProblems(this.site.root, this.plan.region.id, this.dependencies(), this.idsOf));
     return problems.length > 0 ? problems : [...this.otherOutput().problems];
   }
 

@@ -8,7 +8,10 @@ export const SOURCES: readonly Fault[] = [
     name: 'a help entry past its date',
     code: 'HELP-EXPIRED',
     file: UK,
-    edit: replace('"validUntil": "2027-05-02"', '"validUntil": "2026-10-31"'),
+    edit: replace(
+      '"verifiedOn": "2026-11-02",\n      "validUntil": "2027-05-02"',
+      '"verifiedOn": "2026-05-02",\n      "validUntil": "2026-10-31"',
+    ),
     at: [UK, '"2026-10-31"'],
   },
   {
@@ -17,6 +20,34 @@ export const SOURCES: readonly Fault[] = [
     file: 'regions/global.json',
     edit: replace('"validUntil": "2027-05-02"', '"validUntil": "2026-12-05"'),
     at: ['regions/global.json', '"2026-12-05"'],
+  },
+  {
+    name: 'evidence that somebody will have reviewed',
+    code: 'DATE-AHEAD',
+    file: UK,
+    edit: replace('"reviewedOn": "2026-11-02"', '"reviewedOn": "2027-11-02"'),
+    at: [UK, '"2027-11-02"'],
+  },
+  {
+    name: 'a help line that somebody will have called',
+    code: 'DATE-AHEAD',
+    file: 'regions/global.json',
+    edit: replace('"verifiedOn": "2026-11-02"', '"verifiedOn": "2026-12-01"'),
+    at: ['regions/global.json', '"2026-12-01"'],
+  },
+  {
+    name: 'a help line with a wrong digit',
+    code: 'NUMBER-DIFFERS',
+    file: 'content/en/contact.uk.md',
+    edit: append('Somebody listens at 0808 8020 138 as well.'),
+    at: ['content/en/contact.uk.md', '0808 8020 138'],
+  },
+  {
+    name: 'another licence than that of the record',
+    code: 'NUMBER-DIFFERS',
+    file: 'content/es/contact.md',
+    edit: append('Nuestra licencia es PMGA-0777.'),
+    at: ['content/es/contact.md', 'PMGA-0777'],
   },
   {
     name: 'a redirect to an anchor that is not there',
