@@ -17,6 +17,17 @@ export function fileProblem(error: unknown): ProblemsError | null {
       },
     ]);
   }
+  // The folder of a result that is being made allows writing: something else writes there.
+  if (where.includes('.next') && ['EEXIST', 'ENOENT', 'ENOTEMPTY'].includes(code) && refusal(where) === null) {
+    return new ProblemsError([
+      {
+        code: 'FILE-WRITE',
+        at: null,
+        message: `${where} was changed by another program while this build wrote it (${code}).`,
+        help: 'Another build of the same result may be running: wait for it, or give one of them its own --out.',
+      },
+    ]);
+  }
   const reading =
     syscall === 'scandir' || syscall === 'read' || (syscall === 'open' && !/[\\/]\.cache[\\/]|\.next/.test(where));
   return new ProblemsError([

@@ -41,6 +41,14 @@ describe('an invalid entry is reported at its line', () => {
       /Did you mean "author"/,
     ],
     [
+      'a field that other generators have',
+      RYE,
+      (text) => text.replace('author:', 'draft: true\nauthor:'),
+      'FIELD-UNKNOWN',
+      'draft',
+      /publishFrom: 2027-01-31/,
+    ],
+    [
       'a tag that is not in the list',
       RYE,
       (text) => text.replace('[rye]', '[ryee]'),

@@ -12,7 +12,7 @@ import type { LanguageRules } from './language-pack.ts';
 import { extendOutline, type Outline, outlineOf } from './outline.ts';
 import { COMMON, type CommonFields, commonFields } from './page-fields.ts';
 import { keyOf } from './records.ts';
-import { knownFields, schemaProblems, validateBy } from './schema-problems.ts';
+import { knownFields, schemaProblems, unknownMessage, validateBy } from './schema-problems.ts';
 import type { CompleteSite } from './site-definition.ts';
 
 /** A content file with its front matter, validated. The body stays on disk until it is rendered. */
@@ -194,7 +194,11 @@ function validateOwn(
     return {};
   }
   const { value, problems: found } = validateBy(schema, own, frontMatter.locate, COMMON);
-  problems.push(...found);
+  const elsewhere = Object.keys(own).filter((key) => Object.hasOwn(ELSEWHERE, key));
+  for (const problem of found) {
+    const key = elsewhere.find((key) => problem.message === unknownMessage(key));
+    problems.push(key && problem.code === 'FIELD-UNKNOWN' ? { ...problem, help: ELSEWHERE[key] as string } : problem);
+  }
   return value;
 }
 

@@ -30,6 +30,8 @@ export interface KnownFields {
   readonly purpose: (path: Path) => string;
 }
 
+export const unknownMessage = (name: string): string => `"${name}" is not a known field.`;
+
 /** Turns a validator's issues into located problems with the nearest known names. */
 export function schemaProblems(issues: readonly Issue[], value: unknown, at: Locator, known: KnownFields): Problem[] {
   return issues.flatMap((issue): Problem[] => {
@@ -39,7 +41,7 @@ export function schemaProblems(issues: readonly Issue[], value: unknown, at: Loc
       return (issue.keys ?? []).map((key) => ({
         code: 'FIELD-UNKNOWN',
         at: at([...path, key], 'key'),
-        message: `"${formatPath([...path, key])}" is not a known field.`,
+        message: unknownMessage(formatPath([...path, key])),
         help: suggest(key, known.names(path)) || 'Remove it, or look at the schema for the names.',
       }));
     }

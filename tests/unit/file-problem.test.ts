@@ -1,0 +1,14 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fileProblem } from '../../cli/problems/file-problem.ts';
+import { temporaryFolder } from '../support/site-copy.ts';
+
+test('a file of the next result that another build has made says that two builds run', () => {
+  const next = join(temporaryFolder(), '.home.next');
+  mkdirSync(next);
+  const error = Object.assign(new Error('EEXIST'), { code: 'EEXIST', syscall: 'open', path: join(next, 'index.html') });
+  const [problem] = fileProblem(error)?.problems ?? [];
+  expect(problem?.code).toBe('FILE-WRITE');
+  expect(problem?.help).toMatch(/Another build of the same result/);
+});
