@@ -48,7 +48,9 @@ function numbersOf({ licence, facts, help }: Region): RecordedNumber[] {
     // Shorter numbers without letters are amounts, years and versions as well.
     if (digitsOf(value).length < (isNamed ? 4 : 8)) return [];
     const parts = [...value].filter((one) => /[\p{L}\d+]/u.test(one));
-    const form = parts.map((one) => (/\d/.test(one) ? '\\d' : one.replace('+', '\\+'))).join(BETWEEN);
+    // Without marks of its own, a number is one word: two amounts beside each other are none.
+    const between = isNamed || value.length > parts.length ? BETWEEN : '';
+    const form = parts.map((one) => (/\d/.test(one) ? '\\d' : one.replace('+', '\\+'))).join(between);
     return [{ value, what, isNamed, pattern: new RegExp(`(?<![\\p{L}\\d+-])${form}(?![\\p{L}\\d])`, 'gu') }];
   });
 }
