@@ -1,4 +1,4 @@
-/** What the law of a market leaves open to nobody who edits its region file. */
+/** What the law of a market demands, whatever its region file says. */
 export interface Law {
   /** The lowest age for playing. */
   readonly age: number;
@@ -34,3 +34,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
 
 /** The three names that Great Britain has for the protection of players' money. */
 export const GB_FUNDS_LEVELS = ['not protected', 'medium protection', 'high protection'];
+
+/** An offer without an amount, in the languages of the site: what amounts cannot show. */
+export const INDUCEMENT =
+  /\p{L}*(?:b[oóô]nus|бонус)\p{L}*|(?<!\p{L})(?:free[ -]?spins?|freispiele?\p{L}*|tours? gratuits?)/iu;

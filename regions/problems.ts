@@ -38,6 +38,10 @@ export const problems: NonNullable<SiteDefinition['problems']> = {
     title: 'Marketing on a page where it is forbidden',
     text: 'Responsible-gaming pages and the page for denied visitors must not contain a download, sign-up, offers, or links to pages that require a permission to advertise.',
   },
+  'INDUCEMENT-NAMED': {
+    title: 'An offer is named where the law forbids offers',
+    text: 'Titles, descriptions, headings, labels and text alternatives advertise a page. Where bonusClaims is off, they may name no bonus, with or without an amount. Running text may say that there is none.',
+  },
   'INSTALLER-OUTSIDE': {
     title: 'An installer link that blocked visitors could reach',
     text: 'Visitors from blocked locations get a replacement download page without installers. All other pages are the same for all visitors, so they must link to the download page and not to an installer.',

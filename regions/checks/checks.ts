@@ -2,6 +2,7 @@ import type { SiteCheck } from 'region-site/kit';
 import { compliance } from './compliance.ts';
 import { datesAhead } from './dates-ahead.ts';
 import { helpEntries } from './help-entries.ts';
+import { inducements } from './inducements.ts';
 import { installers } from './installers.ts';
 import { marketing } from './marketing.ts';
 import { numbers } from './numbers.ts';
@@ -14,4 +15,5 @@ export const checks: Readonly<Record<string, SiteCheck>> = {
   help: helpEntries,
   dates: datesAhead,
   numbers,
+  inducements,
 };

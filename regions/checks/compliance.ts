@@ -53,8 +53,8 @@ function faultsOf(page: CheckedPage, tools: CheckTools): Fault[] {
   };
   const visible = facts.anchors.filter(({ zone }) => !zone.dialog);
 
-  const sentence = texts.get('LICENCE_SENTENCE') ?? '';
-  const lost = ['licensee', 'number'].filter((name) => !sentence.includes(`{${name}}`));
+  const sentence = texts.get('LICENCE_SENTENCE');
+  const lost = ['licensee', 'number'].filter((name) => sentence && !sentence.includes(`{${name}}`));
   if (lost.length > 0)
     add(
       'LICENCE-MISSING',

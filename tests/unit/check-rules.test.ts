@@ -94,6 +94,23 @@ test.each(['LICENCE-MISSING', 'AGE-MISSING', 'HELP-MISSING'])(
   },
 );
 
+test('an offer without an amount, in what advertises a page of a region that allows none', async () => {
+  const { root, home } = await built();
+  const naming = (markup: string) =>
+    found(
+      root,
+      withPage(home, 'more/index.html', (html) => html.replace('</main>', `${markup}</main>`)),
+      'INDUCEMENT-NAMED',
+    );
+  expect(await naming('<p>There is no bonus here.</p>')).toEqual([]);
+  expect(await naming('<h2>Ihr Willkommensbonus</h2>')).toEqual([
+    expect.stringContaining('A heading of /more/ names a "Willkommensbonus", and "home" allows no offers.'),
+  ]);
+  expect(await naming('<img src="/x.png" alt="Free spins" width="1" height="1">')).toEqual([
+    expect.stringContaining('A text alternative of /more/ names a "Free spins"'),
+  ]);
+});
+
 test('a legal text in another language, and a text in another language without a fallback', async () => {
   const { root, home } = await built();
   const unchanged = (html: string) => `${html}\n`;
