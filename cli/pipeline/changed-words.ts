@@ -223,7 +223,7 @@ class WordsEdit {
       const record = page ? recordOf(page.output) : null;
       return record ? (stored.head.shells[record.shell]?.ids ?? '') + record.ids : null;
     };
-    onlyIf(anchorProblems(site.root, { anchors }, idsOf).length === 0);
+    onlyIf(anchorProblems(site.root, plan.region.id, { anchors }, idsOf).length === 0);
     const made = { ...stored.head.made };
     const files = new Set(fresh.keys());
     for (const [output, record] of fresh) stored.pages.set(output, record);
