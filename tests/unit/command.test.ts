@@ -105,7 +105,9 @@ test('--json prints the problems of a build that stops', () => {
   edit(root, 'content/en/more.md', '---\ntitel: x\n---\n');
   const { status, stdout, stderr } = site(['build', '--root', root, '--json']);
   expect(status).toBe(1);
-  expect(JSON.parse(stdout).problems).toContainEqual({
+  const { problems } = JSON.parse(stdout) as { problems: readonly object[] };
+  expect(new Set(problems.map((problem) => JSON.stringify(problem))).size).toBe(problems.length);
+  expect(problems).toContainEqual({
     code: 'FIELD-UNKNOWN',
     at: { file: 'content/en/more.md', line: 2, column: 1 },
     message: expect.stringContaining('titel'),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileProblem } from '../../problems/file-problem.ts';
 import { formatProblems, summarise } from '../../problems/print.ts';
-import { ProblemsError } from '../../problems/problem.ts';
+import { ProblemsError, sortProblems } from '../../problems/problem.ts';
 import { UsageError } from '../../problems/usage-error.ts';
 import { redactSecrets, secretsOf } from '../../storage/redact-secrets.ts';
 import { hasColour } from './colour.ts';
@@ -16,7 +16,7 @@ export function reportFailure(error: unknown, args: readonly string[]): number {
       `${formatProblems(known.problems, rootOf(args), hasColour(process.stderr))}\n\n${summarise(known.problems, 'Nothing was changed in dist/.')}\n`,
     );
     // Programs that read stdout get the same problems there: an empty document says nothing.
-    if (args.includes('--json')) printJson({ problems: known.problems });
+    if (args.includes('--json')) printJson({ problems: sortProblems(known.problems) });
     return ExitCode.problems;
   }
   if (error instanceof UsageError) {
