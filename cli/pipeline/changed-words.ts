@@ -87,6 +87,8 @@ class WordsEdit {
   async build(): Promise<BuildReport> {
     const { records, change } = this;
     const { site, amounts } = await this.load();
+    // After the front matter was compared: it takes longer.
+    onlyIf(change.isInPlace());
     const parts = planPart(this.withCollections(site), {
       pagesOf: (route) => this.filesOf(route).map(this.pageOf),
       amounts,

@@ -31,6 +31,8 @@ export interface SourceChange {
   readonly stamp: string;
   readonly manifests: Stamp['manifests'];
   readonly report: BuildReport;
+  /** Whether the results of the last build are as it has left them. */
+  readonly isInPlace: () => boolean;
 }
 
 const FOLDERS = ['regions', 'content', 'templates', 'assets'];
@@ -94,7 +96,7 @@ export class LastBuild {
     const before = readText(this.sourcesFile);
     if (keyOf(before) !== stamp.sources) return null;
     const files = changedFiles(before, sources.text);
-    return files && this.isInPlace(stamp) ? { ...stamp, files, stamp: stamp.sources } : null;
+    return files && { ...stamp, files, stamp: stamp.sources, isInPlace: () => this.isInPlace(stamp) };
   }
 
   private isInPlace({ manifests }: Stamp): boolean {

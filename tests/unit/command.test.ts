@@ -32,7 +32,7 @@ test.skipIf(process.platform === 'win32')(
         env: { ...process.env, ...env },
       });
     for (const [command, flags] of [
-      ['build', '--max-semi-space-size=4'],
+      ['build', '--max-semi-space-size=4 --heap-growing-percent=100'],
       ['dev', '--max-semi-space-size=4 --heap-growing-percent=30'],
     ] as const) {
       const { status, stderr } = start([command, '--help'], { MALLOC_ARENA_MAX: undefined });
