@@ -25,7 +25,7 @@ export function diff(before: string, after: string, options: DiffOptions): void 
   const folders = { before: resolve(before), after: resolve(after) };
   const difference = compareFolders({ ...folders, root, locate: fieldLocator(root) });
   printResult(render(difference, options.json ? 'json' : options.format));
-  if (difference.problems.length > 0) throw new ProblemsError(difference.problems);
+  if (difference.problems.length > 0) throw new ProblemsError(difference.problems, { areInResult: true });
 }
 
 function render(difference: Difference, format: DiffOptions['format']): string {

@@ -25,7 +25,7 @@ export function formatProblems(problems: readonly Problem[], root: string, colou
       ...(problem.help ? [indent(problem.help)] : []),
     ].join('\n');
   });
-  if (sorted.length > MAX_PRINTED) lines.push(`… and ${sorted.length - MAX_PRINTED} more.`);
+  if (sorted.length > MAX_PRINTED) lines.push(`… and ${(sorted.length - MAX_PRINTED).toLocaleString('en')} more.`);
   return lines.join('\n\n');
 }
 

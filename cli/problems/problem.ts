@@ -30,11 +30,14 @@ export interface Problem {
 /** Thrown when no further stage can run. The command prints all problems and exits with 1. */
 export class ProblemsError extends Error {
   readonly problems: readonly Problem[];
+  /** Whether the result that the command has printed contains them. */
+  readonly areInResult: boolean;
 
-  constructor(problems: readonly Problem[]) {
+  constructor(problems: readonly Problem[], { areInResult = false } = {}) {
     super(problems.map((problem) => problem.message).join('\n'));
     this.name = 'ProblemsError';
     this.problems = mergeShared(problems);
+    this.areInResult = areInResult;
   }
 }
 

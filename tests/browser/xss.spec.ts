@@ -16,7 +16,7 @@ const PATIENCE = 4;
 const BUILD = 600_000;
 /** Texts of the real site that a payload must have reached. */
 const REACHED = [
-  ...['help.name', 'help.phone', 'licence.licensee', 'licence.number', 'logos.label', 'social.link', 'facts.brand'],
+  ...['help.name', 'licence.licensee', 'licence.number', 'logos.label', 'social.link', 'facts.brand'],
   ...['selector.countryName', 'plannedRegions.languageName', 'cookies.provider', 'chat.thanks.en', 'CHAT_GREETING'],
   ...['title', 'lead', 'text', 'heading', 'question', 'answer'].map((name) => `front matter.${name}`),
 ];

@@ -73,8 +73,8 @@ describe('the command', () => {
       ],
     );
     expect(status).toBe(1);
-    expect(stderr).toContain('… and 9500 more.');
-    expect(stderr).toContain('10000 problems.');
+    expect(stderr).toContain('… and 9,500 more.');
+    expect(stderr).toContain('10,000 problems.');
     expect(stderr.split('\n').length).toBeLessThan(5000);
   });
 

@@ -157,13 +157,17 @@ test('a rebuild and dev show an edit of a lent section', async () => {
   edit(root, 'content/en/parts.md', (text) => text.replace('Within the first.', 'Within the one.'));
   await site('build', '--root', root);
   expect(main(read('de/parts/index.html'))).toContain('Within the one.');
+  // Nothing but words, not even their length, has changed.
+  edit(root, 'content/en/parts.md', (text) => text.replace('Within the one.', 'Within the two.'));
+  await site('build', '--root', root);
+  expect(main(read('de/parts/index.html'))).toContain('Within the two.');
 
   const { dev, close, address } = await startDev({ root, port: 0, report: () => {} });
   onTestFinished(() => close());
   await dev.settle();
   const shown = async () => main(await (await fetch(`${address}de/parts/`)).text());
-  expect(await shown()).toContain('Within the one.');
-  edit(root, 'content/en/parts.md', (text) => text.replace('Within the one.', 'Within the other.'));
+  expect(await shown()).toContain('Within the two.');
+  edit(root, 'content/en/parts.md', (text) => text.replace('Within the two.', 'Within the other.'));
   await dev.settle();
   expect(await shown()).toContain('Within the other.');
   // A section that is translated in the meantime replaces the lent one.

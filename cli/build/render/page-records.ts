@@ -9,7 +9,7 @@ import type { Styles } from './styles.ts';
 export interface PageRecord {
   /** A hash of the page's own text and plan entry. */
   readonly key: string;
-  /** A hash of the page's own text. */
+  /** A hash of the page's own text, and of the one that lends it sections. */
   readonly text: string;
   readonly sha256: string;
   readonly bytes: number;

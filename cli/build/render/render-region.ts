@@ -7,6 +7,7 @@ import {
   pageIdentity,
   pageKind,
   pageSource,
+  pageText,
   type RegionPlan,
 } from '../plan/planned-page.ts';
 import type { CachedFile, FileDescription, OutputFile } from './output-file.ts';
@@ -146,7 +147,7 @@ export class RegionRendering {
   }
 
   private isSamePage(page: PlannedPage, { key, text }: PageRecord): boolean {
-    return this.isSameContext ? text === (page.source?.text ?? '') : key === this.keyOf(page);
+    return this.isSameContext ? text === pageText(page) : key === this.keyOf(page);
   }
 
   /** Whether a value of the last build is the same now. */
@@ -162,7 +163,7 @@ export class RegionRendering {
     const { sha256, bytes } = this.output.write({ ...describePage(page), bytes: splice(shell.parts, slots) });
     this.records.pages[page.output] = {
       key: this.keyOf(page),
-      text: page.source?.text ?? '',
+      text: pageText(page),
       sha256,
       bytes,
       shell: shell.key,

@@ -16,7 +16,7 @@ export function reportFailure(error: unknown, args: readonly string[]): number {
       `${formatProblems(known.problems, rootOf(args), hasColour(process.stderr))}\n\n${summarise(known.problems, 'Nothing was changed in dist/.')}\n`,
     );
     // Programs that read stdout get the same problems there: an empty document says nothing.
-    if (args.includes('--json')) printJson({ problems: sortProblems(known.problems) });
+    if (args.includes('--json') && !known.areInResult) printJson({ problems: sortProblems(known.problems) });
     return ExitCode.problems;
   }
   if (error instanceof UsageError) {
