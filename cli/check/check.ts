@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { builtRegions, manifestFault, manifestPath } from '../build/emit/manifest.ts';
+import { builtRegions } from '../build/emit/manifest.ts';
+import { missingResult } from '../build/emit/missing-result.ts';
 import { outputFolder } from '../build/emit/output-folder.ts';
 import { Memo } from '../build/load/memo.ts';
 import { readRegions } from '../build/load/regions.ts';
@@ -100,18 +101,7 @@ function distSources(root: string, regions: readonly string[], out: string | und
   const wanted = regions.length > 0 ? regions : builtRegions(folder);
   const sources = wanted.map((region) => ({ region, source: distSource(folder, region) }));
   const missing = sources.filter(({ source }) => source === null).map(({ region }) => region);
-  const faults = missing.flatMap((region) => manifestFault(manifestPath(folder, region)) ?? []);
-  if (missing.length > 0 || wanted.length === 0)
-    throw new ProblemsError([
-      {
-        code: 'DIST-MISSING',
-        at: null,
-        message: [`${folder} has no result${missing.length > 0 ? ` of ${missing.join(', ')}` : ''}.`, ...faults].join(
-          ' ',
-        ),
-        help: 'Run site build first.',
-      },
-    ]);
+  if (missing.length > 0 || wanted.length === 0) throw new ProblemsError([missingResult(root, folder, missing)]);
   return sources.flatMap(({ source }) => source ?? []);
 }
 

@@ -9,7 +9,9 @@ import { formatJson } from '../check/formats/json.ts';
 import { formatJunit } from '../check/formats/junit.ts';
 import { formatPretty } from '../check/formats/pretty.ts';
 import { formatSarif } from '../check/formats/sarif.ts';
-import type { CheckOutcome } from '../check/outcome.ts';
+import { type CheckOutcome, outcomeOfProblems } from '../check/outcome.ts';
+import { fileProblem } from '../problems/file-problem.ts';
+import { ProblemsError } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import { VERSION } from '../version.ts';
 import { today } from './option-values.ts';
@@ -40,6 +42,19 @@ export async function check(options: CheckCommandOptions): Promise<void> {
   if ((expires === undefined) !== (options.reason === undefined))
     throw new UsageError('--accept <date> and --reason <text> must be used together.');
   if (expires !== undefined && expires < day) throw new UsageError(`--accept ${expires} is in the past.`);
+  try {
+    await checkAndPrint(root, day, options);
+  } catch (error) {
+    const known = error instanceof ProblemsError ? error : fileProblem(error);
+    if (!known) throw error;
+    // Programs that read stdout get a whole document: an empty one would be taken for a fault of the tool.
+    if (options.format !== 'pretty') printResult(print(outcomeOfProblems(known.problems), options.format, root));
+    throw known;
+  }
+}
+
+async function checkAndPrint(root: string, day: string, options: CheckCommandOptions): Promise<void> {
+  const { accept: expires } = options;
   const report = await checkDist(root, options.region, {
     out: options.out,
     today: day,

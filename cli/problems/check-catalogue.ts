@@ -3,8 +3,8 @@ import type { Explanation } from './explanation.ts';
 /** The findings of `site check`, in addition to the problems of the build. */
 export const CHECK_CATALOGUE = {
   'DIST-MISSING': {
-    title: 'There is no result to check',
-    text: 'site check reads dist/<region>/ and the manifest beside it. Run site build first, or pass the folder with --out. A manifest with a path outside the web root, or with any content that builds do not write, is ignored.',
+    title: 'There is no result',
+    text: 'site check, preview, visit, deploy, diff and report read dist/<region>/ and the manifest beside it. Run site build first, or pass the folder with --out. A manifest with a path outside the web root, or with any content that builds do not write, is ignored.',
   },
   'FILE-LOST': {
     title: 'A file of the manifest is missing',

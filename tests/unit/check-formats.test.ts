@@ -272,6 +272,36 @@ describe('github', () => {
   });
 });
 
+test('what stops a check is in the document of every format', () => {
+  const broken = mkdtempSync(join(tmpdir(), 'site-formats-'));
+  cpSync(SMALL, broken, { recursive: true });
+  const run = (format: string) => {
+    const { status, stdout, stderr } = site('check', '--root', broken, '--format', format);
+    expect(status).toBe(1);
+    expect(stderr).toContain('✖ DIST-MISSING\n  dist has no result.\n  Run site build first.');
+    return stdout;
+  };
+  try {
+    const document = JSON.parse(run('json'));
+    expect(jsonFaults(JSON.parse(site('schema', '--of', 'check').stdout))(document)).toEqual([]);
+    expect(document).toMatchObject({ findings: [{ code: 'DIST-MISSING', at: null }], counts: { error: 1 } });
+    const log = JSON.parse(run('sarif')) as Log;
+    expect(sarifFaults(log)).toEqual([]);
+    expect(log.runs[0].results).toMatchObject([{ ruleId: 'DIST-MISSING', level: 'error' }]);
+    const xml = run('junit');
+    expect(junitFaults(readXml(xml))).toEqual([]);
+    expect(xml).toContain('failures="1"');
+    expect(run('github')).toBe('::error title=DIST-MISSING::dist has no result.%0ARun site build first.\n');
+    expect(run('pretty')).toBe('');
+    cpSync(join(root, 'dist'), join(broken, 'dist'), { recursive: true });
+    edit(broken, 'regions/home.json', '{');
+    const [line = ''] = linesOf(site('check', '--root', broken, '--format', 'github').stdout);
+    expect(readWorkflowCommand(line)?.properties).toMatchObject({ file: 'regions/home.json', line: '1' });
+  } finally {
+    rmSync(broken, { recursive: true, force: true });
+  }
+});
+
 test('pretty names location, pages and what to do, and prints no control characters', () => {
   const shown = (severity: Finding['severity'], code: ProblemCode): Finding => ({
     id: '0123456789ab',

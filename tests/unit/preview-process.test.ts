@@ -179,9 +179,9 @@ describe('ports and regions', () => {
     rmSync(join(own, 'dist/away'), { recursive: true });
     const { regions, messages } = await startHere({ root: own });
     expect(regions.map(({ id }) => id)).toEqual(['home']);
-    expect(messages).toEqual(['dist/away does not exist. Run site build --region away first.']);
+    expect(messages).toEqual(['dist has no result of away. Run site build --region away first.']);
     await expect(startPreview({ root: own, regions: ['home', 'away'], port: 0, report: () => {} })).rejects.toThrow(
-      'dist/away does not exist.',
+      'dist has no result of away.',
     );
   });
 
@@ -224,11 +224,13 @@ describe('the command', () => {
 
   test('nothing is built: exit 1 with help', () => {
     const own = copySite();
-    for (const args of [['--region', 'home'], []]) {
+    for (const [args, message] of [
+      [['--region', 'home'], 'dist has no result of home.\n  Run site build --region home first.'],
+      [[], 'dist has no result.\n  Run site build first.'],
+    ] as const) {
       const { status, stdout, stderr } = site('--root', own, ...args);
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-      expect(stderr).toContain('dist/home does not exist.');
-      expect(stderr).toContain('Run site build --region home first.');
+      expect(stderr).toContain(`✖ DIST-MISSING\n  ${message}`);
       expect(stderr).not.toContain('    at ');
     }
   });

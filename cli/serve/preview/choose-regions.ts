@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
-import { builtRegions, manifestFault, manifestPath, readManifest } from '../../build/emit/manifest.ts';
+import { join } from 'node:path';
+import { builtRegions, manifestPath, readManifest } from '../../build/emit/manifest.ts';
+import { missingResult } from '../../build/emit/missing-result.ts';
 import { recoverSwap } from '../../build/emit/swap.ts';
 import { readRegions } from '../../build/load/regions.ts';
 import type { Place } from '../../kit/places/place.ts';
@@ -18,7 +19,7 @@ export interface ChosenRegion {
 /**
  * Chooses the regions to preview: the wanted ones in that order, else all built ones in source order. Completes an
  * interrupted swap first.
- * @returns the built regions, and a problem for each chosen region that is not built
+ * @returns the built regions, and a problem if chosen regions are not built
  * @throws UsageError for an unknown region
  * @throws ProblemsError if a wanted region is not built, or no region is
  */
@@ -26,7 +27,7 @@ export function chooseRegions(
   root: string,
   out: string,
   wanted: readonly string[],
-): { regions: ChosenRegion[]; missing: Problem[] } {
+): { regions: ChosenRegion[]; missing: Problem | null } {
   // Ignore problems of the sources: an earlier result can still be shown.
   const { regions: sources, ids } = readRegions(root, null);
   const all = [...new Set([...sources.map(({ region }) => region.id), ...[...ids, ...builtRegions(out)].sort()])];
@@ -34,30 +35,17 @@ export function chooseRegions(
   const chosen = wanted.length === 0 ? all : [...new Set(wanted)];
   for (const id of chosen) recoverSwap(out, id);
   const isBuilt = (id: string) => existsSync(join(out, id)) && readManifest(manifestPath(out, id)) !== null;
-  const missing = chosen.filter((id) => !isBuilt(id)).map((id) => notBuilt(root, out, id));
-  if (chosen.length === 0) missing.push(noSite(root));
-  if (missing.length > 0 && (wanted.length > 0 || missing.length >= chosen.length)) throw new ProblemsError(missing);
+  if (chosen.length === 0) throw new ProblemsError([noSite(root)]);
+  const absent = chosen.filter((id) => !isBuilt(id));
+  const hasNone = wanted.length === 0 && builtRegions(out).length === 0;
+  const missing = absent.length > 0 ? missingResult(root, out, hasNone ? [] : absent) : null;
+  if (missing && (wanted.length > 0 || absent.length === chosen.length)) throw new ProblemsError([missing]);
   const regions = chosen.filter(isBuilt).map((id) => {
     const source = sources.find(({ region }) => region.id === id)?.region;
     const furtherLanguages = (source?.languages ?? []).slice(1).map(({ code, prefix }) => ({ code, prefix }));
     return { id, home: source?.geo.home ?? null, furtherLanguages };
   });
   return { regions, missing };
-}
-
-function notBuilt(root: string, out: string, id: string): Problem {
-  const help = `Run site build --region ${id} first.`;
-  const fault = manifestFault(manifestPath(out, id));
-  if (fault) return { code: 'DIST-MISSING', at: null, message: fault, help };
-  const folder = join(out, id);
-  const inRoot = relative(root, folder);
-  const shown = inRoot.startsWith('..') || isAbsolute(inRoot) ? folder : inRoot;
-  return {
-    code: 'ROOT-MISSING',
-    at: null,
-    message: `${shown} does not exist.`,
-    help,
-  };
 }
 
 const noSite = (root: string): Problem => ({

@@ -63,7 +63,7 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
   const out = outputFolder(root, options.out);
   const wanted = options.regions ?? [];
   const { regions, missing } = chooseRegions(root, out, wanted);
-  for (const { message, help } of missing) report(`${message} ${help}`);
+  if (missing) report(`${missing.message} ${missing.help}`);
   const serve = ({ id, home, furtherLanguages }: ChosenRegion): ServedRegion => {
     const place = options.place === undefined ? home : options.place;
     const read = createRegionReader(out, id);
