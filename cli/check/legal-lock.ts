@@ -6,20 +6,23 @@ import { type Location, startOf } from '../problems/problem.ts';
 import type { BuiltPage, BuiltRegion } from './built-site.ts';
 
 /**
- * `regions/legal.lock.json`: the version of each legal page with a hash of the text that users agreed to. The text is that of
- * a region, with its facts: a new address of the company changes it as well.
+ * `regions/legal.lock.json`: the version of each legal page with a hash of the text that users agreed to, and the date from which
+ * it applies. The text is that of a region, with its facts: a new address of the company changes it as well.
  */
 export const LOCK = 'regions/legal.lock.json';
 
-const schema = z.record(z.string(), z.record(z.string().startsWith('/'), z.string().regex(/^\S+ [0-9a-f]{12}$/)));
-/** Region to address to "version hash". */
+const schema = z.record(
+  z.string(),
+  z.record(z.string().startsWith('/'), z.string().regex(/^\S+ [0-9a-f]{12}( \S+)?$/)),
+);
+/** Region to address to "version hash date"; older locks have no date. */
 export type LegalTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A legal page of the result. */
 export interface LegalText {
   readonly path: string;
   readonly version: string;
-  /** Its value in the lock: "version hash". */
+  /** Its value in the lock: "version hash date". */
   readonly line: string;
   readonly page: LegalPage;
 }
@@ -30,7 +33,9 @@ export function legalTextsOf({ manifest, pages }: BuiltRegion): LegalText[] {
     const found = built.get(page.output);
     if (!found) return [];
     const { path, facts } = found;
-    return [{ path, version: page.version, line: `${page.version} ${hashOf(facts)}`, page }];
+    return [
+      { path, version: page.version, line: `${page.version} ${hashOf(facts)} ${page.effective}`.trimEnd(), page },
+    ];
   });
 }
 
@@ -38,11 +43,23 @@ export function legalTextsOf({ manifest, pages }: BuiltRegion): LegalText[] {
 const hashOf = ({ legal, text, main }: BuiltPage['facts']): string =>
   hash('sha256', (legal || text.slice(main.start, main.end)).replace(/\s+/g, ''), 'hex').slice(0, 12);
 
-/** Whether a text is as locked: `changed` has the locked version with other words, `new` has a version that is not locked. */
-export function lockState(locked: string | undefined, { line, version }: LegalText): 'locked' | 'changed' | 'new' {
-  if (locked === line) return 'locked';
-  return locked !== undefined && locked.split(' ')[0] === version ? 'changed' : 'new';
+/**
+ * Whether a text is as locked: `changed` has the locked version with other words, `moved` with another date, `new` has a version
+ * that is not locked.
+ */
+export function lockState(locked: string | undefined, { line }: LegalText): 'locked' | 'changed' | 'moved' | 'new' {
+  const [version, hash, effective] = line.split(' ');
+  const [lockedVersion, lockedHash, since = effective] = locked?.split(' ') ?? [];
+  if (lockedVersion !== version) return 'new';
+  if (lockedHash !== hash) return 'changed';
+  return since === effective ? 'locked' : 'moved';
 }
+
+/** What is wrong with a text whose state is `changed` or `moved`. */
+export const describeChange = (state: 'changed' | 'moved', locked: string, { version, page }: LegalText): string =>
+  state === 'changed'
+    ? `another text than that of its version ${version} in ${LOCK}`
+    : `the date ${page.effective}, and its version ${version} has ${locked.split(' ')[2]} in ${LOCK}`;
 
 /**
  * @returns null if there is no lock file: then nothing is compared
@@ -52,8 +69,8 @@ export function readLegalLock(
   root: string,
 ): { readonly texts: LegalTexts; readonly locate: (region: string) => Location } | null {
   const lock = readLockFile(root, LOCK, schema, {
-    line: 'the address of a legal page, then its version and a hash of its text',
-    help: 'Run "site legal --lock" to write it again, and review the diff.',
+    line: 'the address of a legal page, then its version, a hash of its text and its date',
+    help: 'Repair this line, or restore the last committed file; then run "site legal --lock" and review the diff.',
   });
   return (
     lock && {
@@ -63,10 +80,10 @@ export function readLegalLock(
   );
 }
 
-/** The lock with the texts of some regions, sorted; those of other regions stay. */
-export function formatLegalLock(before: LegalTexts, texts: LegalTexts): string {
+/** The lock with these texts, sorted. */
+export function formatLegalLock(texts: LegalTexts): string {
   const sorted = <T>(all: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const all = Object.entries({ ...before, ...texts }).map(([region, lines]) => [region, sorted(lines)] as const);
+  const all = Object.entries(texts).map(([region, lines]) => [region, sorted(lines)] as const);
   return `${JSON.stringify(sorted(Object.fromEntries(all)), null, 2)}\n`;
 }

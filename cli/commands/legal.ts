@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { locateField } from '../build/load/locate-field.ts';
+import { readRegions } from '../build/load/regions.ts';
 import { readDist } from '../check/check.ts';
 import {
+  describeChange,
   formatLegalLock,
   type LegalText,
   type LegalTexts,
@@ -30,29 +32,43 @@ export async function legal(options: LegalOptions): Promise<void> {
   const site = await readDist(root, options.region, options.out);
   const before = readLegalLock(root)?.texts ?? {};
   const regions = site.regions.map((region) => ({ id: region.id, texts: legalTextsOf(region) }));
-  if (!options.lock) {
-    const rows = regions.flatMap(({ id, texts }) => texts.map((text) => rowOf(id, text, before)));
-    if (rows.length > 0) printResult(rows.join(''));
-    else printMessage('No legal pages: no page template of defineSite has "legal: true", or no page uses it.');
+  if (regions.every(({ texts }) => texts.length === 0) && Object.keys(before).length === 0) {
+    printMessage('No legal pages: no page template of defineSite has "legal: true", or no page uses it.');
     return;
   }
-  const changed = regions.flatMap(({ id, texts }) =>
-    texts
-      .filter((text) => lockState(before[id]?.[text.path], text) === 'changed')
-      .map((text) => problemOf(root, id, text)),
-  );
+  if (!options.lock) {
+    printResult(regions.flatMap(({ id, texts }) => texts.map((text) => rowOf(id, text, before))).join(''));
+    return;
+  }
+  const changed = regions.flatMap(({ id, texts }) => texts.flatMap((text) => problemOf(root, id, text, before)));
   if (changed.length > 0 && !options.corrections) throw new ProblemsError(changed);
   const now = regions.map(({ id, texts }) => [id, Object.fromEntries(texts.map(({ path, line }) => [path, line]))]);
-  writeFileSync(join(root, LOCK), formatLegalLock(before, Object.fromEntries(now)));
+  const known = new Set(readRegions(root, null).ids);
+  const kept = Object.entries(before).filter(([id]) => known.has(id));
+  writeFileSync(join(root, LOCK), formatLegalLock(Object.fromEntries([...kept, ...now])));
   printResult(`Written: ${LOCK}`);
+  const locked = new Set(regions.map(({ id }) => id));
+  const others = [...known].filter((id) => !locked.has(id));
+  if (others.length > 0)
+    printMessage(
+      `Locked: ${[...locked].join(', ')}. Not locked again: ${others.join(', ')}${options.region.length > 0 ? '' : ', which are not built'}.`,
+    );
 }
 
 const rowOf = (region: string, text: LegalText, before: LegalTexts): string =>
   `${region}:${text.path}  ${text.version}  since ${text.page.effective}  ${lockState(before[region]?.[text.path], text)}\n`;
 
-const problemOf = (root: string, region: string, { path, version, page }: LegalText): Problem => ({
-  code: 'LEGAL-UNVERSIONED',
-  at: locateField(root, page.source, 'version'),
-  message: `The text of ${region}:${path} is another one than that of its version ${version} in ${LOCK}.`,
-  help: 'Write a new version and a record of the change. For a corrected spelling, add --corrections.',
-});
+function problemOf(root: string, region: string, text: LegalText, before: LegalTexts): Problem[] {
+  const { path, page } = text;
+  const locked = before[region]?.[path];
+  const state = lockState(locked, text);
+  if (state === 'locked' || state === 'new') return [];
+  return [
+    {
+      code: 'LEGAL-UNVERSIONED',
+      at: locateField(root, page.source, state === 'moved' ? 'effective' : 'version'),
+      message: `${region}:${path} has ${describeChange(state, locked ?? '', text)}.`,
+      help: 'Write a new version and a record of the change. For a corrected spelling, or a date that moves before users agree, add --corrections.',
+    },
+  ];
+}

@@ -42,6 +42,10 @@ export const CATALOGUE = {
     title: 'A text file is not UTF-8, or contains control characters',
     text: 'Save the file as UTF-8. The position is the first invalid byte or character. An escape like \\u0001 counts as the character that it encodes.',
   },
+  'MERGE-CONFLICT': {
+    title: 'The marks of a merge conflict',
+    text: 'A line begins with <<<<<<< or >>>>>>>, as git leaves it where two branches changed the same lines. Visitors would read both sides. Keep the lines of one side, or of both, and remove the marks. A text about such marks indents them.',
+  },
   'FILE-NAME': {
     title: 'A file name that cannot become an address',
     text: 'Names below content/<language>/ become addresses: lower-case letters, digits and hyphens, then .md or .<region>.md. "assets", "api" and "builds" are reserved for the build. Rename the file or folder.',
@@ -164,7 +168,7 @@ export const CATALOGUE = {
   },
   'LEGAL-UNVERSIONED': {
     title: 'A legal text is not the one of its version',
-    text: 'Users agreed to the text that regions/legal.lock.json has recorded for this version. Write a new "version" and "effective" date and a record in the change history, then run "site legal --lock". A corrected spelling needs none: "site legal --lock --corrections".',
+    text: 'Users agreed to the text and the date that regions/legal.lock.json has recorded for this version. Write a new "version" and "effective" date and a record in the change history, then run "site legal --lock". A corrected spelling needs none: "site legal --lock --corrections".',
   },
   'LEGAL-UNLOCKED': {
     title: 'A version of a legal page that is not locked',

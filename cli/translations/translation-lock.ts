@@ -21,7 +21,7 @@ export const NO_PART = '00000000';
 export function readTranslationLock(root: string): TranslationLock {
   const lock = readLockFile(root, LOCK, schema, {
     line: 'a part of a translated file, then the hashes of original and translation',
-    help: 'Run site i18n lock to write it again, and review the diff.',
+    help: 'Repair this line, or restore the last committed file; then run "site i18n lock" and review the diff.',
   });
   return lock?.value ?? {};
 }

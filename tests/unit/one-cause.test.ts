@@ -65,16 +65,20 @@ test('a broken link of a template is reported at the template', async () => {
   expect(found).toEqual([expect.stringMatching(/^LINK-NOWHERE templates\/site\.tsx:\d+ \/gone\/ is not a page/)]);
 });
 
-test('a new region is one problem of the lock of routes, not one for each of its addresses', async () => {
+test('a new region and one that is gone are a problem each of the lock of routes, not one for each of their addresses', async () => {
   rmSync(join(root, 'regions/away.json'));
   expect(site('routes', '--lock', '--root', root).status).toBe(0);
   const home = JSON.parse(readFileSync(join(root, 'regions/home.json'), 'utf8'));
   edit(root, 'regions/away.json', JSON.stringify({ ...home, id: 'away', origin: 'https://away.example' }));
+  edit(root, 'regions/routes.lock.json', (text) =>
+    text.replace('{', '{ "gone": { "/": "default en", "/more/": "default en" },'),
+  );
   await buildSite({ root });
   const { findings } = await checkDist(root, [], OPTIONS);
   const changed = findings.filter(({ code }) => code === 'ROUTE-CHANGED');
   expect(changed.map(({ message }) => message)).toEqual([
     expect.stringMatching(/^"away" with its \d addresses is not in regions\/routes\.lock\.json\.$/),
+    '"gone" is in regions/routes.lock.json, and is no region any more.',
   ]);
 });
 

@@ -13,6 +13,9 @@ export const MARK = '\ufdd0';
 /** Characters that no page may hold. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufdd0]/;
 
+/** The marks around the two sides of a merge conflict. The one between them is also how Markdown underlines a title. */
+const CONFLICT = /^(?:<{7}|>{7})(?= |$)/m;
+
 /**
  * Reads a text file below the root: UTF-8, without a byte order mark, every line ended by \n. Lines and columns are those
  * of the file all the same.
@@ -49,6 +52,16 @@ export function readSource(root: string, file: string): { text: string } | { pro
   }
   const marked = withoutMark(bytes.toString('utf8'));
   const text = marked.includes('\r') ? marked.replace(/\r\n?/g, '\n') : marked;
+  const conflict = CONFLICT.exec(text);
+  if (conflict)
+    return {
+      problem: {
+        code: 'MERGE-CONFLICT',
+        at: locate(file, text, conflict.index),
+        message: 'The file has the marks of a merge conflict.',
+        help: 'Keep the lines of one side, or of both, and remove the marks.',
+      },
+    };
   const control = CONTROL.exec(text);
   if (!control) return { text };
   return {

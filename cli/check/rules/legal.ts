@@ -1,5 +1,5 @@
 import { locateField } from '../../build/load/locate-field.ts';
-import { LOCK, legalTextsOf, lockState, readLegalLock } from '../legal-lock.ts';
+import { describeChange, LOCK, legalTextsOf, lockState, readLegalLock } from '../legal-lock.ts';
 import { type Rule, reporter } from '../rule.ts';
 
 /** The text of a legal page is the one that was locked with its version (`regions/legal.lock.json`). */
@@ -21,15 +21,16 @@ export const legal: Rule = (site, report) => {
     }
     for (const text of texts) {
       const { path, version, page } = text;
-      const state = lockState(agreed[path], text);
+      const locked = agreed[path];
+      const state = lockState(locked, text);
       if (state === 'locked') continue;
-      const at = locateField(site.root, page.source, 'version');
+      const at = locateField(site.root, page.source, state === 'moved' ? 'effective' : 'version');
       const add = reporter(report, { region: region.id, file: page.output, at });
-      if (state === 'changed')
+      if (state !== 'new')
         add('LEGAL-UNVERSIONED')(
           page.source,
-          `The text of this page is another one than that of its version ${version} in ${LOCK}.`,
-          'Write a new "version" with its "effective" date, and a record of the change in the change history; then run "site legal --lock". A corrected spelling: "site legal --lock --corrections".',
+          `This page has ${describeChange(state, locked ?? '', text)}.`,
+          'Write a new "version" with its "effective" date, and a record of the change in the change history; then run "site legal --lock". A corrected spelling, or a date that moves before users agree: "site legal --lock --corrections".',
         );
       else
         add('LEGAL-UNLOCKED')(

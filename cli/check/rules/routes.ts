@@ -11,6 +11,16 @@ export const routes: Rule = (site, report) => {
   if (!lock) return;
   const built = routesOf(site.regions);
   const help = 'If this is intended, run "site routes --lock" and give the reason in the commit.';
+  const known = new Set(site.all.map(({ region }) => region.id));
+  const [first] = site.regions;
+  for (const id of lock.regions.keys())
+    if (first && !known.has(id))
+      reporter(report, { region: first.id, file: null, at: lock.locate(id, '/') })('ROUTE-CHANGED')(
+        id,
+        `"${id}" is in ${LOCK}, and is no region any more.`,
+        help,
+        { severity: 'warning' },
+      );
   for (const region of site.regions) {
     const agreed = lock.regions.get(region.id);
     const now = built.get(region.id) ?? new Map();
