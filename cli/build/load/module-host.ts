@@ -7,7 +7,7 @@ import { compileFunction } from 'node:vm';
 import type { BuildOptions } from 'esbuild';
 
 /** Packages by the name by which code imports them. */
-type Packages = Pick<ReadonlyMap<string, unknown>, 'has' | 'get'>;
+export type Packages = Pick<ReadonlyMap<string, unknown>, 'has' | 'get'>;
 
 /** How bundled code becomes a module: the options for esbuild, and how the code is run. */
 export interface ModuleHost {

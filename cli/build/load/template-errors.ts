@@ -35,25 +35,33 @@ export function createErrorLocator(
       return null;
     }
   };
-  return (error) => {
-    const frames = framesOf(error, name);
-    if (frames.length > 0) map ??= readMap();
-    for (const { line, column } of frames) {
-      // Not `findOrigin`: it adds the distance from the start of the mapping, in generated columns.
-      const entry = map?.findEntry(line - 1, column - 1);
-      if (entry && 'originalSource' in entry && /^(templates|regions)\//.test(entry.originalSource))
-        return { file: entry.originalSource, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
-    }
-    return null;
-  };
+  const frame = new RegExp(`(${RegExp.escape(name)}):(\\d+):(\\d+)`, 'g');
+  return (error) =>
+    locateFrames(error, frame, () => {
+      if (map === undefined) map = readMap();
+      return map;
+    });
 }
 
-/** The positions of an error's stack in the code with this name, the innermost first. */
-function framesOf(error: unknown, name: string): { line: number; column: number }[] {
+/**
+ * The innermost position of an error's stack that leads to a source of the site.
+ * @param frame finds the positions: three groups, the name of the code, line and column
+ * @param mapOf the source map of the code with this name
+ */
+export function locateFrames(
+  error: unknown,
+  frame: RegExp,
+  mapOf: (name: string | undefined) => SourceMap | null,
+): Location | null {
   const { stack } = error as { stack?: unknown };
-  if (typeof stack !== 'string') return [];
-  const pattern = new RegExp(`${RegExp.escape(name)}:(\\d+):(\\d+)`, 'g');
-  return [...stack.matchAll(pattern)].map(([, line, column]) => ({ line: Number(line), column: Number(column) }));
+  if (typeof stack !== 'string') return null;
+  for (const [, name, line, column] of stack.matchAll(frame)) {
+    // Not `findOrigin`: it adds the distance from the start of the mapping, in generated columns.
+    const entry = mapOf(name)?.findEntry(Number(line) - 1, Number(column) - 1);
+    if (entry && 'originalSource' in entry && /^(templates|regions)\//.test(entry.originalSource))
+      return { file: entry.originalSource, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+  }
+  return null;
 }
 
 /** What a template cannot use while the site is built. */

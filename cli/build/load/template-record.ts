@@ -45,8 +45,9 @@ export function recordOf(
   return { bundled, inputs: Object.fromEntries(states), configuration };
 }
 
-/** Changes with everything that was bundled. */
-export const bundleKey = (bundled: BundledTemplates): string => sha(JSON.stringify(bundled));
+/** Changes with everything that was bundled. The names of files contain hashes of their bytes. */
+export const bundleKey = ({ entryFile, entries }: BundledTemplates): string =>
+  sha(JSON.stringify({ entryFile, entries: { ...entries, files: Object.keys(entries.files) } }));
 
 export const templateRecordFile = (cacheDir: string, renderer: Renderer): string =>
   join(cacheDir, 'templates', `${renderer}.bundle.json`);

@@ -1,20 +1,29 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuildFailure, BuildOptions, Metafile } from 'esbuild';
+import type { BuildFailure, BuildOptions, BuildResult, Metafile } from 'esbuild';
 import { type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import { type Build, bundleEntries, bundleOptions } from './bundle-entries.ts';
 import { bundleProblem, unusedStyles, warningProblems } from './bundle-problems.ts';
 import { findFiles } from './find-files.ts';
 import { findLeavingLink } from './inside-root.ts';
 import type { Renderer } from './island-entries.ts';
-import { filesIn, inMemory, inMemoryWithoutPackages, isShared, type ModuleHost, moduleName } from './module-host.ts';
+import {
+  filesIn,
+  inMemory,
+  inMemoryWithoutPackages,
+  isShared,
+  type ModuleHost,
+  moduleName,
+  type Packages,
+} from './module-host.ts';
 import { readRecords, writeRecords } from './records.ts';
 import { type RendererParts, type RenderIsland, refuseElements } from './refuse-elements.ts';
 import { type CompleteSite, readDefinition } from './site-definition.ts';
 import { unreadable } from './source-file.ts';
 import { createErrorLocator, type LocateError, messageOf } from './template-errors.ts';
+import { ModuleRunner, type ModuleTable, TemplateModules } from './template-modules.ts';
 import {
   type BundledTemplates,
   bundleKey,
@@ -26,6 +35,9 @@ import {
 } from './template-record.ts';
 
 export type { Renderer } from './island-entries.ts';
+
+/** Bundled code, or the modules that it would consist of. */
+export type CodeSource = string | ModuleTable;
 
 /** A site's templates, ready to render, with the browser code and styles that they declare. */
 export interface LoadedTemplates {
@@ -50,8 +62,8 @@ export interface LoadedTemplates {
   readonly locateError: LocateError;
   /** Identifies the code that renders, and validates front matter. */
   readonly code: string;
-  /** The code itself, in dev: another thread can load it by `openDefinition`. */
-  readonly source?: string;
+  /** The code itself, in dev: another thread can load it by a `DefinitionLoader`. */
+  readonly source?: CodeSource;
   /** Changes whenever anything above may have. */
   readonly key: string;
 }
@@ -87,15 +99,15 @@ export async function loadTemplates(root: string, renderer: Renderer, cacheDir: 
   if (!cached) {
     const started = Date.now();
     const configuration = configurationOf(root);
-    const { module, bundled, inputs } = await bundle(root, renderer, filesIn(folder));
+    const { code, bundled, inputs } = await bundle(root, renderer, filesIn(folder));
     writeRecords(record, recordOf(root, bundled, inputs, configuration, started));
-    return openBundle(root, renderer, filesIn(folder), module, bundled);
+    return openBundle(root, code.module, bundled, code.locateError);
   }
   if (cached !== before) writeRecords(record, cached);
   const { bundled } = cached;
   const locateError = errorLocator(root, renderer, filesIn(folder), bundled.entryFile);
   const load = () => import(pathToFileURL(join(folder, bundled.entryFile)).href);
-  return openBundle(root, renderer, filesIn(folder), await importTemplates(root, load, locateError), bundled);
+  return openBundle(root, await importTemplates(root, load, locateError), bundled, locateError);
 }
 
 /**
@@ -113,36 +125,48 @@ export async function bundleTemplates(
   refuseUnsafeFiles(root);
   const folder = join(cacheDir, 'templates');
   mkdirSync(folder, { recursive: true });
+  const open = async (host: ModuleHost, remembered?: LoadedCode) => {
+    const { code, bundled } = await bundle(root, renderer, host, build, remembered);
+    return { ...openBundle(root, code.module, bundled, code.locateError), source: code.source };
+  };
   try {
-    const host = inMemoryWithoutPackages(folder);
-    const { module, bundled, code } = await bundle(root, renderer, host, build, loaded);
-    const templates = openBundle(root, renderer, host, module, bundled);
+    const templates = await open(inMemoryWithoutPackages(folder), loaded);
     loaded.files = keepFiles(loaded.files, templates.files);
-    return { ...templates, files: loaded.files, source: toText(code) };
+    return { ...templates, files: loaded.files };
   } catch (error) {
     if (!(error instanceof ProblemsError)) throw error;
     // Only a native ES module supports top-level await, and only a complete bundle shows which file imports a missing module.
     const waits = error.problems.some(({ message }) => /^Top-level await/.test(message));
-    const host = waits ? filesIn(folder) : inMemory(folder);
-    const { module, bundled, code } = await bundle(root, renderer, host, build);
-    return { ...openBundle(root, renderer, host, module, bundled), source: toText(code) };
+    return open(waits ? filesIn(folder) : inMemory(folder));
   }
 }
 
-/** Loads the definition of a site from bundled code, in a thread that does not bundle itself. */
-export async function openDefinition(
-  root: string,
-  cacheDir: string,
-  { code, source = '' }: Pick<LoadedTemplates, 'code' | 'source'>,
-): Promise<CompleteSite> {
-  const folder = join(cacheDir, 'templates');
-  const path = join(folder, code);
-  const require = createRequire(import.meta.url);
-  const packages = { has: isShared, get: (name: string): unknown => require(name) };
-  // Code with top-level await is in a file.
-  const load = () =>
-    existsSync(path) ? import(pathToFileURL(path).href) : inMemory(folder).load(code, Buffer.from(source), packages);
-  return (await importTemplates(root, load, () => null)).site;
+/** Loads the definition of a site from its code, in a thread that does not bundle itself. */
+export class DefinitionLoader {
+  private readonly root: string;
+  private readonly folder: string;
+  private readonly packages: Packages;
+  private readonly runner: ModuleRunner;
+
+  constructor(root: string, cacheDir: string) {
+    this.root = root;
+    this.folder = join(cacheDir, 'templates');
+    const require = createRequire(import.meta.url);
+    this.packages = { has: isShared, get: (name) => require(name) };
+    this.runner = new ModuleRunner(this.packages);
+  }
+
+  /** @throws ProblemsError if the code throws, or the definition is wrong */
+  async load({ code, source = '' }: Pick<LoadedTemplates, 'code' | 'source'>): Promise<CompleteSite> {
+    const path = join(this.folder, code);
+    const run = async () => {
+      if (typeof source !== 'string') return this.runner.run(source, ENTRY);
+      // Code with top-level await is in a file.
+      if (existsSync(path)) return import(pathToFileURL(path).href);
+      return inMemory(this.folder).load(code, Buffer.from(source), this.packages);
+    };
+    return (await importTemplates(this.root, run, () => null)).site;
+  }
 }
 
 /**
@@ -154,16 +178,13 @@ const keepFiles = (before: LoadedCode['files'], now: LoadedCode['files']): Loade
     ? before
     : new Map([...now].map(([name, bytes]) => [name, before.get(name) ?? bytes]));
 
-const toText = (code: Uint8Array): string => Buffer.from(code).toString('utf8');
-
 /**
  * What is wrong with templates once packages are a part of their bundle: a name that a package does not export, say.
  * @param build one that remembers
  */
 export async function wholeBundleProblems(root: string, renderer: Renderer, build: Build): Promise<readonly Problem[]> {
   try {
-    await build(serverOptions(root, renderer, inMemory(root)));
-    return [];
+    return serverProblems(root, await build(serverOptions(root, renderer, inMemory(root))));
   } catch (error) {
     const problems = (error as BuildFailure).errors?.map((message) => bundleProblem(message, root));
     if (!problems) throw error;
@@ -171,6 +192,12 @@ export async function wholeBundleProblems(root: string, renderer: Renderer, buil
     return problems.filter(({ message }) => !/^Top-level await/.test(message));
   }
 }
+
+/** What the bundler reports beside errors. */
+const serverProblems = (
+  root: string,
+  { warnings, metafile }: Pick<BuildResult<{ metafile: true }>, 'warnings' | 'metafile'>,
+) => [...warningProblems(warnings, root), ...unusedStyles(root, metafile)];
 
 /** How the code that renders is bundled. */
 function serverOptions(root: string, renderer: Renderer, host: ModuleHost) {
@@ -181,7 +208,7 @@ function serverOptions(root: string, renderer: Renderer, host: ModuleHost) {
     define: { ...common.define, ...host.options.define },
     write: false,
     metafile: true,
-    stdin: { contents: SERVER_ENTRY[renderer], resolveDir: root, loader: 'ts', sourcefile: 'render-entry.ts' },
+    stdin: { contents: SERVER_ENTRY[renderer], resolveDir: root, loader: 'ts', sourcefile: ENTRY },
     outfile: 'site.mjs',
     platform: 'node',
     target: 'node24',
@@ -193,16 +220,19 @@ function serverOptions(root: string, renderer: Renderer, host: ModuleHost) {
 interface LoadedCode {
   /** Packages that several bundles share. */
   packages: { readonly name: string; readonly modules: ReadonlyMap<string, unknown> };
-  /** The last module of templates, by the names of its code and of the packages. */
-  templates: { readonly name: string; readonly module: TemplateModule } | null;
+  /** The last code that renders, and the name of the packages that it uses. */
+  last: { readonly code: RenderCode; readonly packages: string } | null;
   /** The files for browsers of the last bundle. */
   files: ReadonlyMap<string, Uint8Array>;
+  /** The modules of the last bundle one by one; null if there are none, or sources were added or removed since. */
+  modules: TemplateModules | null;
 }
 
 export const nothingLoaded = (): LoadedCode => ({
   packages: { name: '', modules: new Map() },
-  templates: null,
+  last: null,
   files: new Map(),
+  modules: null,
 });
 
 /** Bundles and loads a module that a bundle imports but does not contain, resolved as if it were a part of that bundle. */
@@ -251,16 +281,15 @@ const errorLocator = (root: string, renderer: Renderer, host: ModuleHost, name: 
 
 function openBundle(
   root: string,
-  renderer: Renderer,
-  host: ModuleHost,
   loaded: TemplateModule,
   bundled: BundledTemplates,
+  locateError: LocateError,
 ): LoadedTemplates {
   const { styles, inlineScripts, modules, islands, scripts, files, fileOf } = bundled.entries;
   const toBytes = (entries: Readonly<Record<string, string>>) =>
     new Map(Object.entries(entries).map(([name, base64]) => [name, Buffer.from(base64, 'base64')]));
   return {
-    locateError: errorLocator(root, renderer, host, bundled.entryFile),
+    locateError,
     site: loaded.site,
     render: loaded.renderComponent,
     renderIsland: refuseElements(loaded.parts)(loaded.renderIsland),
@@ -298,39 +327,121 @@ async function importTemplates(
   return { ...module, site: readDefinition(root, module.site) };
 }
 
+/** The code that renders, loaded. */
+interface RenderCode {
+  readonly module: TemplateModule;
+  /** Names the code by its bytes. */
+  readonly entryFile: string;
+  readonly source: CodeSource;
+  readonly inputs: readonly string[];
+  readonly locateError: LocateError;
+}
+
 async function bundle(
   root: string,
   renderer: Renderer,
   host: ModuleHost,
   given?: Build,
   loaded?: LoadedCode,
-): Promise<{ module: TemplateModule; bundled: BundledTemplates; inputs: string[]; code: Uint8Array }> {
+): Promise<{ code: RenderCode; bundled: BundledTemplates; inputs: string[] }> {
   const build = given ?? (await import('esbuild')).build;
   const { common, alias } = bundleOptions(root, renderer);
-  const options = serverOptions(root, renderer, host);
   try {
-    const server = await build(options);
-    const problems = [...warningProblems(server.warnings, root), ...unusedStyles(root, server.metafile)];
-    if (problems.length > 0) throw new ProblemsError(problems);
-    const code = server.outputFiles[0]?.contents ?? new Uint8Array();
-    const entryFile = moduleName(renderer, code);
-    const shared = loaded && (await loadPackages(root, build, options, host, server.metafile, loaded));
-    const name = `${entryFile} ${loaded?.packages.name}`;
-    const known = loaded?.templates?.name === name ? loaded.templates.module : null;
-    const locateError = errorLocator(root, renderer, host, entryFile);
-    const module = known ?? (await importTemplates(root, () => host.load(entryFile, code, shared), locateError));
-    if (loaded) loaded.templates = { name, module };
-    const { entries, inputs: ofEntries } = await bundleEntries(build, common, module.site, alias, renderer);
-    const inputs = [...Object.keys(server.metafile.inputs), ...ofEntries].filter(
-      (input) => input !== 'render-entry.ts',
-    );
-    return { module, bundled: { entryFile, entries }, inputs, code };
+    const code =
+      (loaded && (await runChanged(root, renderer, loaded))) ??
+      (await bundleRenderCode(root, renderer, host, build, loaded));
+    const { entries, inputs: ofEntries } = await bundleEntries(build, common, code.module.site, alias, renderer);
+    const inputs = [...code.inputs, ...ofEntries].filter((input) => input !== ENTRY);
+    return { code, bundled: { entryFile: code.entryFile, entries }, inputs };
   } catch (error) {
     if ((error as BuildFailure).errors)
       throw new ProblemsError((error as BuildFailure).errors.map((message) => bundleProblem(message, root)));
     throw error;
   }
 }
+
+/** Runs only what has changed since the last bundle. @returns null if the bundler has to look at the sources */
+async function runChanged(root: string, renderer: Renderer, loaded: LoadedCode): Promise<RenderCode | null> {
+  const { modules, last, packages } = loaded;
+  if (!modules?.isReady) return null;
+  if (last && !modules.isStale) return last.code;
+  // What fails from here on is tried again next time.
+  loaded.last = null;
+  const run = (await modules.compile()) ? modules.run() : null;
+  if (!run) return null;
+  const { locateError } = run;
+  const entryFile = `${renderer}.${run.hash}.mjs`;
+  const isSame = last?.code.entryFile === entryFile;
+  const module = isSame ? last.code.module : await importTemplates(root, async () => run.module, locateError);
+  const code = { module, entryFile, source: modules.table, inputs: modules.inputs, locateError };
+  loaded.last = { code, packages: packages.name };
+  return code;
+}
+
+async function bundleRenderCode(
+  root: string,
+  renderer: Renderer,
+  host: ModuleHost,
+  build: Build,
+  loaded: LoadedCode | undefined,
+): Promise<RenderCode> {
+  const options = serverOptions(root, renderer, host);
+  const server = await build(options);
+  const problems = serverProblems(root, server);
+  if (problems.length > 0) throw new ProblemsError(problems);
+  const bytes = server.outputFiles[0]?.contents ?? new Uint8Array();
+  const entryFile = moduleName(renderer, bytes);
+  const shared = loaded && (await loadPackages(root, build, options, host, server.metafile, loaded));
+  const locateError = createErrorLocator(options, (made) => moduleName(renderer, made), entryFile);
+  const last = loaded?.last;
+  const isSame = last?.code.entryFile === entryFile && last.packages === loaded?.packages.name;
+  const module = isSame
+    ? last.code.module
+    : await importTemplates(root, () => host.load(entryFile, bytes, shared), locateError);
+  const { inputs } = server.metafile;
+  const source = Buffer.from(bytes).toString('utf8');
+  const code = { module, entryFile, source, inputs: Object.keys(inputs), locateError };
+  if (loaded && shared) {
+    loaded.last = { code, packages: loaded.packages.name };
+    loaded.modules = modulesOf(root, renderer, options, inputs, shared);
+  }
+  return code;
+}
+
+/** The modules of a bundle without packages, for the saves after it. */
+function modulesOf(
+  root: string,
+  renderer: Renderer,
+  { platform, target, define }: ReturnType<typeof serverOptions>,
+  inputs: Metafile['inputs'],
+  packages: Packages,
+): TemplateModules | null {
+  const settings = existsSync(join(root, 'tsconfig.json')) ? readFileSync(join(root, 'tsconfig.json'), 'utf8') : '{}';
+  // The bundler follows it, compiling one module does not.
+  if (/"extends"/.test(settings)) return null;
+  return TemplateModules.of({
+    root,
+    inputs,
+    entry: { name: ENTRY, text: SERVER_ENTRY[renderer] },
+    alias: bundleOptions(root, renderer).alias,
+    packages,
+    options: {
+      format: 'cjs',
+      platform,
+      target,
+      charset: 'utf8',
+      jsx: 'automatic',
+      define,
+      logLevel: 'silent',
+      // As a bundle has it: a function of Node's module loader would be missing.
+      supported: { 'dynamic-import': false },
+      tsconfigRaw: settings,
+    },
+  });
+}
+
+/** The name of the entry that is bundled, and is no file. */
+const ENTRY = 'render-entry.ts';
 
 /** `require` gives the modules themselves, whose exports can be replaced. */
 const SERVER_ENTRY: Record<Renderer, string> = {

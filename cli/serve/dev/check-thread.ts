@@ -6,7 +6,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CompleteSite } from '../../build/load/site-definition.ts';
-import { type LoadedTemplates, openDefinition } from '../../build/load/templates.ts';
+import { DefinitionLoader, type LoadedTemplates } from '../../build/load/templates.ts';
 import { createChecker } from '../../check/check.ts';
 import type { Finding } from '../../check/finding.ts';
 import type { ResultSource } from '../../check/result-source.ts';
@@ -38,6 +38,7 @@ export interface FromCheckThread {
 
 const { root, current } = workerData as CheckThreadData;
 const newest = new Int32Array(current);
+const definitions = new DefinitionLoader(root, join(root, '.cache'));
 let definition: Promise<CompleteSite> | null = null;
 const checker = createChecker(root, () => definition as Promise<CompleteSite>);
 const regions = new Map<string, MirroredRegion>();
@@ -50,7 +51,7 @@ class Cancelled extends Error {}
 parentPort?.on('message', (message: ToCheckThread) => {
   if (message.kind === 'part') regionOf(message.part.region).applyUpdate(message.part, regions);
   else if (message.kind === 'templates') {
-    definition = openDefinition(root, join(root, '.cache'), message.templates);
+    definition = definitions.load(message.templates);
     // The next check reports the error.
     definition.catch(() => {});
   } else void runCheck(message).then((reply) => parentPort?.postMessage(reply));

@@ -48,6 +48,9 @@ export class TemplateBundler {
       bundle.used = bundle.isWhole;
       if (changed === null || moved || isTouched(bundle, changed)) bundle.inputs = null;
     }
+    // Only the bundler knows what new names of files mean for imports.
+    if (changed === null || moved) this.loadedCode.modules = null;
+    else this.loadedCode.modules?.change(changed);
     try {
       const build = (options: BuildOptions) => this.build(options, false);
       const { root, renderer, cacheDir, loadedCode } = this;
@@ -65,7 +68,11 @@ export class TemplateBundler {
   /** The problems that only a complete bundle shows. Slower, so it runs in the background. */
   confirm(): Promise<readonly Problem[]> {
     const build = (options: BuildOptions) => this.build(options, true);
-    const confirm = () => wholeBundleProblems(this.root, this.renderer, build as never);
+    const confirm = async () => {
+      const problems = await wholeBundleProblems(this.root, this.renderer, build as never);
+      if (problems.length === 0) await this.loadedCode.modules?.compile();
+      return problems;
+    };
     // Sequential: a running bundle must not be used for a later state.
     const confirming = this.confirming.then(confirm, confirm);
     this.confirming = confirming;
@@ -80,7 +87,11 @@ export class TemplateBundler {
   private concerns(changed: ReadonlySet<string>, moved: boolean): boolean {
     const failed = this.last?.templates === null;
     if (failed || moved) return [...changed].some((path) => /^(templates|regions|assets)\//.test(path) || failed);
-    return [...this.bundles.values()].some((bundle) => isTouched(bundle, changed));
+    const { modules } = this.loadedCode;
+    return (
+      [...this.bundles.values()].some((bundle) => isTouched(bundle, changed)) ||
+      modules?.inputs.some((input) => changed.has(input)) === true
+    );
   }
 
   private async build(options: BuildOptions, isWhole: boolean): Promise<BuildResult> {
