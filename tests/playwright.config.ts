@@ -13,7 +13,7 @@ process.env.CHANGED_SITE ??= join(tmpdir(), `site-changed-${process.pid}`);
 const SLOW = ['xss', 'dev', 'consent', 'pages', 'place', 'floating', 'states'].map((name) => `${name}.spec.ts`);
 
 export default defineConfig({
-  globalSetup: './support/template-caches.ts',
+  globalSetup: './support/fill-template-caches.ts',
   globalTeardown: './browser/remove-changed-site.ts',
   testDir: './browser',
   projects: [

@@ -3,7 +3,7 @@
  * game or a series. Its letters are paths, and its numbers are those of the table on the page.
  */
 import { handAt, RANKS, readRange } from '../components/diagram/hand-range.ts';
-import { rankSign, splitCards } from '../components/hand/hand.tsx';
+import { rankSign, splitCards } from '../components/hand/read-cards.ts';
 import { pip, type Suit } from '../components/scene/cards.ts';
 import { hasOutlines, measure, outline, type Weight } from './outline.ts';
 

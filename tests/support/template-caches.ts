@@ -8,8 +8,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { keyOfSources } from '../../cli/bundle-cli.js';
-import { signatures } from '../../cli/start.js';
+import { buildKey } from './build-key.ts';
 import { copySources, PROJECT, type SharedTemplates, TEMPLATE_CACHES } from './project.ts';
 
 const SITES: Readonly<Record<SharedTemplates, string>> = {
@@ -22,24 +21,18 @@ const SITES: Readonly<Record<SharedTemplates, string>> = {
 /** In ms. Files are not cached in the first 50 ms after a change, and a copy has just been written. */
 const SETTLED = 100;
 
-/** The key of the command's bundle: commands and tests reuse results of the same version of the code. */
-export const buildKey = (): Promise<string> => keyOfSources(join(PROJECT, 'cli'), Object.keys(signatures()));
-
-/** Called once by the test runners, in a separate process. */
-export default async function setup(): Promise<void> {
-  // The configuration defines this constant only in tests.
-  Object.assign(globalThis, { SITE_BUILD_KEY: await buildKey() });
-  const { loadTemplates } = await import('../../cli/build/load/templates.ts');
-  for (const [name, from] of Object.entries(SITES)) {
-    // At the same depth as any copy of a test, because packages are resolved by relative paths.
-    const root = mkdtempSync(join(tmpdir(), 'site-templates-'));
-    copySources(from, root);
-    if (from === PROJECT) symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
-    await wait(SETTLED);
-    await loadTemplates(root, 'preact', join(TEMPLATE_CACHES, name));
-    if (from === PROJECT) await readSources(root, join(TEMPLATE_CACHES, name));
-    rmSync(root, { recursive: true, force: true });
-  }
+// The bundle of the command defines it, and the modules that are imported below read it.
+Object.assign(globalThis, { SITE_BUILD_KEY: await buildKey() });
+const { loadTemplates } = await import('../../cli/build/load/templates.ts');
+for (const [name, from] of Object.entries(SITES)) {
+  // At the same depth as any copy of a test, because packages are resolved by relative paths.
+  const root = mkdtempSync(join(tmpdir(), 'site-templates-'));
+  copySources(from, root);
+  if (from === PROJECT) symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  await wait(SETTLED);
+  await loadTemplates(root, 'preact', join(TEMPLATE_CACHES, name));
+  if (from === PROJECT) await readSources(root, join(TEMPLATE_CACHES, name));
+  rmSync(root, { recursive: true, force: true });
 }
 
 /** Records the pages without their results, as a build does. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Context } from '../../cli/kit/kit.ts';
-import { type Change, changesOf } from '../../templates/components/changes/changes.tsx';
+import { type Change, changesOf } from '../../templates/components/changes/recorded-changes.ts';
 
 const change = (id: string, requires?: string): Change => ({
   id,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { join } from 'node:path';
-import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -10,6 +10,14 @@ import { defineCheck } from '../../cli/commands/check.command.ts';
 import { defineDeploy } from '../../cli/commands/deploy.command.ts';
 import { defineRegions } from '../../cli/commands/regions.command.ts';
 import { PROJECT } from '../support/site-copy.ts';
+
+// The parser imports JSON without the attribute that Node requires.
+const asJson = registerHooks({
+  load: (url, context, next) =>
+    next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
+});
+const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await import('@actions/workflow-parser');
+asJson.deregister();
 
 interface Step {
   readonly run?: string;

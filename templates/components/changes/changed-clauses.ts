@@ -1,5 +1,5 @@
 import type { Context, Html } from 'region-site/kit';
-import type { Change } from './changes.tsx';
+import type { Change } from './recorded-changes.ts';
 
 /**
  * Puts a mark under the heading of every clause that has changed, newest change first. The mark leads to the record

@@ -1,5 +1,6 @@
 import type { Context } from 'region-site/kit';
 import { pip, type Suit } from '../scene/cards.ts';
+import { rankSign, splitCards } from './read-cards.ts';
 
 interface HandProps {
   readonly context: Context;
@@ -51,10 +52,6 @@ export function Hand({ context, cards }: HandProps) {
     </svg>
   );
 }
-
-export const splitCards = (cards: string): string[] => cards.match(/\S\S/g) ?? [];
-
-export const rankSign = (card: string): string => card.charAt(0).replace('T', '10');
 
 function cardName({ t }: Context, card: string): string {
   const sign = rankSign(card);

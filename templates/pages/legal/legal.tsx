@@ -1,7 +1,7 @@
 import type { PageProps } from 'region-site/kit';
 import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
 import { markChangedClauses } from '../../components/changes/changed-clauses.ts';
-import { type Change, changesOf, pageOf } from '../../components/changes/changes.tsx';
+import { type Change, changesOf, pageOf } from '../../components/changes/recorded-changes.ts';
 import { ContentsList } from '../../components/contents-list/contents-list.tsx';
 import { PageHead } from '../../components/page-head/page-head.tsx';
 import type { ArticleData } from '../article-fields.ts';
