@@ -2,6 +2,7 @@
 // biome-ignore-all lint/style/useNodejsImportProtocol: older versions do not know the prefix
 import { spawn } from 'child_process';
 import { existsSync } from 'fs';
+import { constants } from 'os';
 import { dirname, join } from 'path';
 import { fileURLToPath } from 'url';
 
@@ -18,7 +19,10 @@ export function startNewerNode(floor) {
   // Supervisors signal only this process: forward the signal, so that the child does not keep running and hold its port.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
-  child.on('exit', (status, signal) => process.exit(signal || status === null ? 1 : status));
+  // As a shell reports a command that a signal has ended: 130 for Ctrl+C.
+  child.on('exit', (status, signal) =>
+    process.exit(signal ? 128 + constants.signals[signal] : status === null ? 1 : status),
+  );
 }
 
 /** In a node_modules folder above this file, or above the current folder if the package is linked from elsewhere. */

@@ -7,7 +7,7 @@ import { applyBaseline } from '../check/baseline.ts';
 import { formatLocation } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import { deploy as deploySite } from '../publish/deploy.ts';
-import type { Guard } from '../publish/guards.ts';
+import { type Guard, throwIfStopped } from '../publish/guards.ts';
 import { parseInvalidation } from '../publish/invalidate.ts';
 import { openStore } from '../publish/open-store.ts';
 import { chooseRegions } from '../serve/preview/choose-regions.ts';
@@ -74,7 +74,12 @@ export async function deploy(options: DeployCommandOptions): Promise<void> {
         graceMs: options.grace,
         keep: options.keep,
         allowed: new Set(options.allow),
-        check: () => findErrors(root, out, manifest.region),
+        check: () =>
+          findErrors(root, out, manifest.region).catch((error: unknown) => {
+            // Ctrl+C in a terminal ends the bundler too, and a check that waits for it fails.
+            throwIfStopped(stopping.signal);
+            throw error;
+          }),
         invalidation,
         cdn: { origin, env: process.env },
         signal: stopping.signal,

@@ -26,7 +26,8 @@ export async function dev(options: DevCommandOptions): Promise<void> {
   const root = resolve(options.root);
   // A region with an unreadable file is accepted: dev shows it once it is fixed.
   if (options.region.length > 0) requireRegions(options.region, readRegions(root, null).ids);
-  const end = interrupted();
+  let isStopped = false;
+  const end = interrupted().then(() => void (isStopped = true));
   const { region: regions, port, host: hosts, renderer, asOf = Date.now() } = options;
   // By default, each region is shown from its own location.
   const place = options.geo === undefined ? undefined : parsePlace(options.geo);
@@ -40,7 +41,12 @@ export async function dev(options: DevCommandOptions): Promise<void> {
     renderer,
     report: printMessage,
     poll: options.poll === true,
+  }).catch((error: unknown) => {
+    // Ctrl+C in a terminal ends the bundler too, and whatever waits for it fails.
+    if (!isStopped) throw error;
   });
+  if (!running) return;
+  const printAddresses = () => printResult(formatAddresses(running.regions()));
   printAddresses();
   printMessage(`${running.address} shows the first region, byte for byte as a build would write it.`);
   printMessage(`Watching ${running.dev.index.size} files ${running.how}. Press Ctrl+C to stop.`);
@@ -52,10 +58,6 @@ export async function dev(options: DevCommandOptions): Promise<void> {
   running.dev.rescan();
   await end;
   await running.close();
-
-  function printAddresses(): void {
-    printResult(formatAddresses(running.regions()));
-  }
 }
 
 /** The number of problems that are printed at once. */
