@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { tightenCss } from '../../cli/build/load/tighten-css.ts';
 import { replaceStyles, styleText } from '../../cli/build/render/styles.ts';
 
 const page = '<head><style>a{color:red}</style><style>b{top:0}</style></head><p>a{color:red}</p>';
@@ -20,4 +21,15 @@ test('assets of a style have the address of the region', () => {
   expect(styleText('a{src:url(/assets/a.woff2)}', 'https://cdn.example')).toBe(
     'a{src:url(https://cdn.example/assets/a.woff2)}',
   );
+});
+
+// biome-ignore format: one case, one line
+test.each<[name: string, css: string, expected: string]>([
+  ['the blocks of a layer are one, in the order of the layers', '@layer a,b;@layer b{p{top:1px}}@font-face{font-family:X}@layer a{i{top:0}}@layer b{p{top:2px}}', '@layer a,b;@font-face{font-family:X}@layer a{i{top:0}}@layer b{p{top:1px}p{top:2px}}'],
+  ['braces in strings and nested blocks', '@layer a;@layer a{p::after{content:"}\\"{"}}@layer a{@media print{b{c{top:0}}}}i{top:0}', '@layer a;i{top:0}@layer a{p::after{content:"}\\"{"}@media print{b{c{top:0}}}}'],
+  ['without an order, blocks stay where they are', '@layer b{p{top:0}}i{top:0}@layer a{p{top:0}}@layer b{b{top:0}}', '@layer b{p{top:0}}i{top:0}@layer a{p{top:0}}@layer b{b{top:0}}'],
+  ['a block of a layer that the order does not name', '@layer a;@layer c{p{top:0}}@layer a{p{top:0}}', '@layer a;@layer c{p{top:0}}@layer a{p{top:0}}'],
+  ['no space before the value of a custom property', 'a{--x: 1px;top:0}i{--y: 2px}', 'a{--x:1px;top:0}i{--y:2px}'],
+])('smaller sheets: %s', (_, css, expected) => {
+  expect(tightenCss(css)).toBe(expected);
 });

@@ -6,6 +6,7 @@ import { unusedStyles, warningProblems } from './bundle-problems.ts';
 import { type BundlerResult, nameByContent } from './content-names.ts';
 import { islandEntries, islandOf, islandPlugin, isVirtual, type Renderer } from './island-entries.ts';
 import type { CompleteSite } from './site-definition.ts';
+import { tightenCss } from './tighten-css.ts';
 
 /** Packages of this project serve sites outside of it, which have no node_modules of their own. */
 const OWN_MODULES = findModules();
@@ -118,7 +119,7 @@ export async function bundleEntries(
         continue;
       }
       if (kind === 'style' && name.endsWith('.css'))
-        found.styles[name.slice(0, -'.css'.length)] = tighten(file.text.trim());
+        found.styles[name.slice(0, -'.css'.length)] = tightenCss(file.text.trim());
       else if (kind === 'inline' && entry) found.inlineScripts[name.slice(0, -'.js'.length)] = file.text.trim();
       else {
         found.files[name] = toBase64(file.contents);
@@ -162,6 +163,3 @@ function findModules(): string {
   while (!existsSync(join(folder, 'node_modules', 'preact')) && folder !== dirname(folder)) folder = dirname(folder);
   return join(folder, 'node_modules');
 }
-
-/** Without the space before the value of a custom property: the bundler keeps it, because script could read it. */
-const tighten = (css: string): string => css.replace(/(?<=[{;])(--[\w-]+:) (?=\S)/g, '$1');
