@@ -151,8 +151,8 @@ export const CHECK_CATALOGUE = {
     text: 'content/<language>/glossary.json says what the language calls a term. The original of this section has the term, and the translation has none of the terms that are allowed. Use one of them, or add the term to the glossary. An entry is the part of a word that does not change: "autoexclu" is also in autoexclusión and autoexcluirse.',
   },
   'TRANSLATION-DIFFERS': {
-    title: 'A translation with different anchors or directives than its original',
-    text: 'Heading ids must be the same in every language, because links use them. A fact, claim or block that is missing in one language is missing information for its readers. Conditions are decided for the regions that show the translation, and facts are compared between languages of one region only. A page that is written for its market gives the reason in front matter, adapts: for the whole page or for named sections and directives.',
+    title: 'A translation with another template, other anchors or directives than its original',
+    text: 'With another template a page looks and behaves otherwise. Heading ids must be the same in every language, because links use them. A fact, claim or block that is missing in one language is missing information for its readers. Conditions are decided for the regions that show the translation, and facts are compared between languages of one region only. A page that is written for its market gives the reason in front matter, adapts: for the whole page or for named sections and directives.',
   },
   'BASELINE-EXPIRED': {
     title: 'The acceptance of a finding has expired',

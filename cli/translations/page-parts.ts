@@ -24,6 +24,13 @@ export interface PageParts {
   /** Sections of the general page that an extending page does not have. */
   readonly remove: readonly string[];
   readonly adapts: Adaptation;
+  /** The page template that front matter names, where it does. */
+  readonly template: NamedTemplate | null;
+}
+
+export interface NamedTemplate {
+  readonly name: string;
+  readonly at: Location;
 }
 
 /**
@@ -97,11 +104,12 @@ export function parsePageParts(file: string, text: string, shownIn: readonly Rea
     parts: [...fields, ...sections],
     extends: data.extends === true,
     remove: Array.isArray(data.remove) ? data.remove.map(String) : [],
+    template: typeof data.template === 'string' ? { name: data.template, at: place(['template'], 'value') } : null,
     adapts: typeof data.adapts === 'string' ? 'whole' : Object.keys((data.adapts ?? {}) as object),
   };
 }
 
-const UNREADABLE: PageParts = { parts: [], extends: false, remove: [], adapts: [] };
+const UNREADABLE: PageParts = { parts: [], extends: false, remove: [], adapts: [], template: null };
 
 /** A body whose text that no region shows is replaced by spaces, so that its lines and offsets stay. */
 function blankHidden(body: string, shownIn: readonly ReadonlySet<string>[]): string {

@@ -6,7 +6,14 @@ import type { LoadedRegion } from '../build/load/regions.ts';
 import { readSource } from '../build/load/source-file.ts';
 import type { Region } from '../kit/region.ts';
 import { originals } from './original-language.ts';
-import { type Adaptation, extendParts, type PagePart, type PageParts, parsePageParts } from './page-parts.ts';
+import {
+  type Adaptation,
+  extendParts,
+  type NamedTemplate,
+  type PagePart,
+  type PageParts,
+  parsePageParts,
+} from './page-parts.ts';
 import { NO_PART, readTranslationLock } from './translation-lock.ts';
 
 /**
@@ -19,6 +26,8 @@ export interface TranslatedPage {
   readonly language: string;
   readonly parts: readonly PagePart[];
   readonly original: readonly PagePart[];
+  /** What front matter of the page and of its original names. */
+  readonly templates: { readonly own: NamedTemplate | null; readonly original: NamedTemplate | null };
   /** Whether the original is a page of one region. */
   readonly isOfRegion: boolean;
   /** Whether some region shows both. Otherwise each names the facts of its own market. */
@@ -63,9 +72,12 @@ export function readTranslatedPages(
     const shownIn = both.length > 0 ? both : all;
     const partsOf = (page: ContentFile) => {
       const own = read(page.file, shownIn);
-      const general = own.extends ? find(page.language, page.route, null) : undefined;
-      return general ? extendParts(read(general.file, shownIn).parts, own) : own.parts;
+      const extended = own.extends ? find(page.language, page.route, null) : undefined;
+      if (!extended) return own;
+      const general = read(extended.file, shownIn);
+      return { parts: extendParts(general.parts, own), template: own.template ?? general.template };
     };
+    const [translated, translatedFrom] = [partsOf(entry), partsOf(source)];
     const recorded = lock[file];
     const { adapts } = read(file, shownIn);
     return [
@@ -73,8 +85,9 @@ export function readTranslatedPages(
         file,
         of: source.file,
         language,
-        parts: partsOf(entry),
-        original: partsOf(source),
+        parts: translated.parts,
+        original: translatedFrom.parts,
+        templates: { own: translated.template, original: translatedFrom.template },
         isOfRegion: source.region !== null,
         isOfOneMarket: both.length > 0,
         adapts,

@@ -164,6 +164,22 @@ test('only differences that front matter names are accepted between a translatio
   ]);
 });
 
+test('a translation with another page template is reported where it names it', () => {
+  const named = (name: string) => ({ 'nl/rules.md': pageOf('De pot.', name) });
+  const english = { 'en/rules.md': pageOf('Each pot.', 'template: legal\n') };
+  expect(compared({ ...english, ...named('template: legal\n') })).toEqual([]);
+  expect(compared({ ...english, ...named('template: contact\n') })).toEqual([
+    'TRANSLATION-DIFFERS content/nl/rules.md:4 The page template is "contact"; in content/en/rules.md it is "legal".',
+  ]);
+  expect(compared({ ...english, ...named('') })).toEqual([
+    'TRANSLATION-DIFFERS content/nl/rules.md:1 The page template is "article"; in content/en/rules.md it is "legal".',
+  ]);
+  expect(compared({ ...english, ...named('template: contact\nadapts: "Written for this market."\n') })).toEqual([]);
+  // An extending page has the template of the page that it extends.
+  const south = { 'nl/rules.south.md': '---\nextends: true\nadapts: { a: "Reason" }\n---\n## A {#a}\n\nDe pot.\n' };
+  expect(compared({ ...english, ...named('template: legal\n'), ...south })).toEqual([]);
+});
+
 test('an adapted page is reported for new sections of its original, and for confirmed ones that it has lost', () => {
   const root = copySite();
   const english = (body: string) => edit(root, 'content/en/rules.md', pageOf(body));

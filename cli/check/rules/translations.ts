@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIRECTIVES } from '../../build/load/directives.ts';
+import { DEFAULT_TEMPLATE } from '../../build/load/pages.ts';
 import { withoutSyntax } from '../../build/load/visible-text.ts';
 import { locate, startOf } from '../../problems/problem.ts';
 import type { PagePart } from '../../translations/page-parts.ts';
@@ -149,6 +150,7 @@ function compare(
   // Where each language has offers of its own, the page about them has sections of its own.
   const isOf = (all: readonly PagePart[]) => [...directivesIn(all).keys()].some((name) => offers.has(claimOf(name)));
   if (!isOf(parts) && !isOf(original)) compareSections(page, isLending, add);
+  compareTemplates(page, add);
   compareDirectives(page, offers, isLending, add);
   unusedAdaptations(page, add);
 }
@@ -195,6 +197,18 @@ function compareSections(
         `${of} has no section ${name}.`,
         'Use the ids of the original: links name them in every language.',
       );
+}
+
+/** A page that has another template looks and behaves otherwise: a legal text is none in this language, a form is missing. */
+function compareTemplates({ file, of, adapts, templates: { own, original } }: TranslatedPage, add: Add): void {
+  const nameOf = (template: typeof own) => template?.name ?? DEFAULT_TEMPLATE;
+  if (adapts === 'whole' || nameOf(own) === nameOf(original)) return;
+  add(
+    'template',
+    own?.at.file === file ? own.at : startOf(file),
+    `The page template is "${nameOf(own)}"; in ${(original?.at ?? startOf(of)).file} it is "${nameOf(original)}".`,
+    `Write "template: ${nameOf(original)}", or give the reason in front matter: adapts: "…".`,
+  );
 }
 
 const directivesIn = (all: readonly PagePart[]) =>
