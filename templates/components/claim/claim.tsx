@@ -67,7 +67,7 @@ function Total({ context, claim }: { context: Context; claim: TotalClaim }) {
   const amount = headline(context, claim);
   return (
     <div className="claim total" data-claim={claim.id}>
-      <p className={amountClass(amount)}>{claim.atLeast ? t('CLAIM_AT_LEAST', { amount }) : amount}</p>
+      <p className={amountClass(amount)}>{claim.atLeast ? atLeast(context, amount) : amount}</p>
       <p className="claim-kind">{t(`CLAIM_PERIOD_${claim.period.toUpperCase()}`)}</p>
       <p className="claim-unit">{t('CLAIM_NETWORK_CURRENCY', { currency: currencyName(context, claim) })}</p>
       <p className="claim-basis">
@@ -80,6 +80,19 @@ function Total({ context, claim }: { context: Context; claim: TotalClaim }) {
 
 /** The amount in large type, in the form that all amounts of the language have: USD 777. */
 const headline = ({ money }: Context, { amount, currency }: AnyClaim): string => money(amount, currency);
+
+/** Words beside the amount are smaller than it is: it stays on one line, and a sign such as "+" is a part of it. */
+function atLeast({ t }: Context, amount: string) {
+  const [before = '', after = ''] = t('CLAIM_AT_LEAST', { amount: '|' }).split('|');
+  const beside = (text: string) => (/\p{L}/u.test(text) ? <small>{text}</small> : text);
+  return (
+    <>
+      {beside(before)}
+      {amount}
+      {beside(after)}
+    </>
+  );
+}
 
 /** Amounts whose currency has letters are smaller, or their tickets would be too narrow for them. */
 const amountClass = (amount: string): string => (amount.length > 5 ? 'claim-amount long' : 'claim-amount');
