@@ -17,17 +17,19 @@ export function ReducedHeader({ context, shell }: { context: Context; shell: Nig
         <nav data-nav="utility" aria-label={t('NAV_UTILITY')}>
           <NavigationList context={context} shell={shell} entries={utility} />
         </nav>
-        <nav data-nav="main" aria-label={t('NAV_HELP')}>
-          <ul>
-            {context.footer.responsibleGaming.map((entry) => (
-              <li key={entry.href}>
-                <Anchor context={context} link={entry}>
-                  {entry.label}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {context.footer.responsibleGaming.length > 0 && (
+          <nav data-nav="main" aria-label={t('NAV_HELP')}>
+            <ul>
+              {context.footer.responsibleGaming.map((entry) => (
+                <li key={entry.href}>
+                  <Anchor context={context} link={entry}>
+                    {entry.label}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </div>
     </header>
   );
