@@ -18,6 +18,12 @@ test.afterAll(() => preview?.close());
 
 const urlOf = (region: string, path = '', { address } = preview) =>
   `http://${region}.localhost:${new URL(address).port}/${path}`;
+/** The start page of every region, in each of its languages. */
+const homesOf = ({ regions }: RunningPreview) =>
+  regions.flatMap(({ id, furtherLanguages = [] }) => [
+    urlOf(id),
+    ...furtherLanguages.map(({ prefix }) => urlOf(id, `${prefix}/`)),
+  ]);
 /** A visitor in the region's own country, who sees no modal. */
 const visit = async (page: Page, url: string, place: string | null) => {
   await page.setExtraHTTPHeaders(placeHeaders(place));
@@ -42,10 +48,7 @@ const ask = (url: string): Promise<{ status: number | undefined; text: string }>
   });
 
 test('the region list of every region, in each language, has 17 entries that lead to a site in that language', async () => {
-  const homes = preview.regions.flatMap(({ id, furtherLanguages = [] }) => [
-    urlOf(id),
-    ...furtherLanguages.map(({ prefix }) => urlOf(id, `${prefix}/`)),
-  ]);
+  const homes = homesOf(preview);
   expect(homes).toHaveLength(17);
   const led = new Map<string, string>();
   for (const home of homes) {
@@ -66,6 +69,30 @@ test('the region list of every region, in each language, has 17 entries that lea
     expect(status, href).toBe(200);
     expect(text, href).toContain(`data-region="${new URL(href).hostname.split('.')[0]}"`);
     expect(/<html[^>]* lang="(..)/.exec(text)?.[1], href).toBe(lang.slice(0, 2));
+  }
+});
+
+test('in every region and language, the menu is in one row beside the logo wherever it is shown', async ({ page }) => {
+  // A page of an area as well: its entry is marked.
+  for (const address of [...homesOf(preview), urlOf('global', 'fr/about-us/')]) {
+    await page.setViewportSize({ width: 1244, height: 800 });
+    await visit(page, address, null);
+    const entries = page.locator('[data-nav=main] > ul > li');
+    for (const width of [1244, 1300, 1499, 1500]) {
+      // On some systems, a scrollbar takes a part of the width.
+      for (const scrollbar of [0, 15]) {
+        await page.setViewportSize({ width, height: 800 });
+        const { tops, logo } = await entries.evaluateAll((items, space) => {
+          document.documentElement.style.paddingInlineEnd = `${space}px`;
+          const middle = (one: Element) => (one.getBoundingClientRect().top + one.getBoundingClientRect().bottom) / 2;
+          return { tops: items.map(middle), logo: middle(document.querySelector('.home-link') as Element) };
+        }, scrollbar);
+        // The site of a closed market has no menu, and the entries of its header are below the logo.
+        if (address === urlOf('pl')) continue;
+        expect(tops.length, address).toBeGreaterThan(1);
+        for (const top of tops) expect(Math.abs(top - logo), `${address} at ${width} px`).toBeLessThan(8);
+      }
+    }
   }
 });
 

@@ -77,26 +77,6 @@ for (const region of ONE_REGION) {
   });
 }
 
-test('in every language, the menu is in one row beside the logo from its smallest width on', async ({ browser }) => {
-  const page = await visitor(browser, 'global', 1244);
-  for (const address of ['/', '/es/', '/fr/', '/fr/about-us/']) {
-    await page.goto(address);
-    const entries = page.locator('[data-nav=main] > ul > li');
-    for (const width of [1244, 1300, 1499, 1500]) {
-      // On some systems, a scrollbar takes a part of the width.
-      for (const scrollbar of [0, 15]) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.evaluate((space) => {
-          document.documentElement.style.paddingInlineEnd = `${space}px`;
-        }, scrollbar);
-        const tops = await entries.evaluateAll((items) => items.map((one) => one.getBoundingClientRect().top));
-        expect(tops.length).toBe(7);
-        expect(Math.max(...tops) - Math.min(...tops), `${address} at ${width} px`).toBeLessThan(4);
-      }
-    }
-  }
-});
-
 for (const region of REGIONS) {
   test(`${region}: the names and links of /api/navigations are those of the page`, async ({ browser }) => {
     const page = await visitor(browser, region, 1440);
