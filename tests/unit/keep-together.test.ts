@@ -89,6 +89,28 @@ test('code is unchanged, and ids are made from the plain text', () => {
   );
 });
 
+test('cells of a table with many words have the names of their columns', () => {
+  const long = 'Words that need several lines in a narrow column of a telephone.';
+  const cellsOf = (...lines: string[]) =>
+    [
+      ...compileMarkdown('a.md', lines.join('\n'), 0)
+        .parts.join('')
+        .matchAll(/<td([^>]*)>/g),
+    ].map(([, has]) => has);
+  expect(cellsOf('| a | b "*c*" | d & e |', '|---|---|---|', `| 1 | 2 | ${long} |`)).toEqual([
+    '',
+    ' data-column="b &quot;c&quot;"',
+    ' data-column="d &amp; e"',
+  ]);
+  expect(cellsOf('| a | b | c | d |', '|---|---|---|---|', '| 1 | 2 | 3 | 4 |')[3]).toBe(' data-column="d"');
+  const without = ['', '', ''];
+  expect(cellsOf('| a | b | c |', '|---|---|---|', '| 1 | 2 | 3 |'), 'short rows').toEqual(without);
+  expect(cellsOf('| a | b |', '|---|---|', `| 1 | ${long} |`), 'two columns').toEqual(['', '']);
+  expect(cellsOf('| a | {fact:brand} | c |', '|---|---|---|', `| 1 | 2 | ${long} |`), 'a later name').toEqual(without);
+  const numbers = cellsOf('| a | b | c | d |', '|---|--:|--:|--:|', '| 1 | 2 | 3 | 4 |');
+  expect(numbers).toEqual(['', ...Array(3).fill(' class="align-right"')]);
+});
+
 test('a table that scrolls is named by the heading above it', () => {
   const table = '| a | b | c |\n|---|---|---|\n| 1 | 2 | 3 |';
   expect(compileMarkdown('a.md', `## Fees {#fees}\n\n${table}`, 0).parts.join('')).toContain(

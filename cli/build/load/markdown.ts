@@ -44,6 +44,9 @@ interface CompiledHeading {
 
 /** A directive alone in its paragraph is a block, so the paragraph around it is removed. */
 const LONE_BLOCK = new RegExp(`<p>(${MARK}(\\d+)${MARK})</p>`, 'g');
+/** As wide as a telephone, columns of words have room for three, and for this many characters in a row of them. */
+const FEW_COLUMNS = 3;
+const SHORT_ROW = 60;
 const ALLOWED_TAG = /^<(\/?)(br|abbr|sup|sub|kbd)(\s+title="[^"<>]*")?\s*\/?>$/;
 const HEADING_ID = /\{#([^{}]*)\}\s*$/;
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -300,10 +303,14 @@ const renderer: RendererObject<string, string> = {
     return `<code>${verbatim(token.text)}</code>`;
   },
   table(this, token: Tokens.Table) {
-    const cell = (part: Tokens.TableCell, tag: 'th' | 'td') =>
-      `<${tag}${tag === 'th' ? ' scope="col"' : ''}${part.align ? ` class="align-${part.align}"` : ''}>${this.parser.parseInline(part.tokens)}</${tag}>`;
-    const head = token.header.map((part) => cell(part, 'th')).join('');
-    const rows = token.rows.map((row) => `<tr>${row.map((part) => cell(part, 'td')).join('')}</tr>`).join('\n');
+    const cell = (part: Tokens.TableCell, tag: 'th' | 'td', attributes: string) =>
+      `<${tag}${attributes}${part.align ? ` class="align-${part.align}"` : ''}>${this.parser.parseInline(part.tokens)}</${tag}>`;
+    const headers = token.header.map((part) => cell(part, 'th', ' scope="col"'));
+    const head = headers.join('');
+    const labels = columnLabels(token, headers);
+    const rows = token.rows
+      .map((row) => `<tr>${row.map((part, index) => cell(part, 'td', labels[index] ?? '')).join('')}</tr>`)
+      .join('\n');
     // A wide table scrolls by itself, so that a page of 320 px never scrolls sideways; the keyboard reaches it, and its
     // heading names it. Two columns of words always fit; what one types is not broken, so it may not.
     const above = state.headings.at(-1)?.id;
@@ -313,6 +320,19 @@ const renderer: RendererObject<string, string> = {
   },
 };
 marked.use({ renderer });
+
+/**
+ * Attributes with the names of a table's columns, for the cells of each: a style can show a row of many words as a list on a
+ * telephone. None for the first column, which names the row, none for short rows, which fit or are numbers that one compares,
+ * and none where a name is only known when the page is rendered.
+ */
+function columnLabels({ header, rows }: Tokens.Table, names: readonly string[]): readonly string[] {
+  const longest = Math.max(0, ...rows.map((row) => row.reduce((length, { text }) => length + text.length, 0)));
+  const isShort = header.length < FEW_COLUMNS || (header.length === FEW_COLUMNS && longest <= SHORT_ROW);
+  const isNumeric = header.slice(1).every(({ align }) => align === 'right');
+  if (isShort || isNumeric || names.some((html) => html.includes(MARK))) return [];
+  return names.map((html, index) => (index === 0 ? '' : ` data-column="${html.replace(/<[^>]*>/g, '')}"`));
+}
 
 /** Braces are written as entities, so that code can show a directive without being one. */
 const verbatim = (text: string) => escapeHtml(text).replaceAll('{', '&#123;');
