@@ -39,7 +39,7 @@ const WITHOUT_SITE = regionSchema(null);
 export function readRegions(
   root: string,
   site: CompleteSite | null,
-  memo: RegionsMemo = new Memo(),
+  memo: RegionsMemo = createRegionsMemo(),
 ): { regions: LoadedRegion[]; ids: ReadonlySet<string>; problems: Problem[] } {
   const problems: Problem[] = [];
   // Compiler settings and lock files are in the same folder.
@@ -79,7 +79,8 @@ export function readRegions(
     },
   );
   const regions = read.map(({ id, file, merged: { locate, layers }, undecided }, index): LoadedRegion => {
-    const region = derived[index] as Region;
+    const now = derived[index] as Region;
+    const region = site ? memo.regions.take(id, [JSON.stringify(now)], () => now) : now;
     if (region.id !== id) {
       problems.push({
         code: 'FIELD-INVALID',
@@ -134,18 +135,25 @@ interface ReadRegion {
   readonly problems: readonly Problem[];
 }
 
-/**
- * Regions by file. Dev validates one again if its text, the defaults or the schema have changed: at 14 regions, 0.63 of the
- * time from the save of a region to the rendered page (Nov 2026).
- */
-export type RegionsMemo = Memo<ReadRegion>;
+/** What dev remembers of regions. */
+interface RegionsMemo {
+  /**
+   * By file. One is validated again if its text, the defaults or the schema have changed: at 14 regions, 0.63 of the time from
+   * the save of a region to the rendered page (Nov 2026).
+   */
+  readonly files: Memo<ReadRegion>;
+  /** An unchanged region stays the same object, so that what was made from it can be kept. */
+  readonly regions: Memo<Region>;
+}
+
+export const createRegionsMemo = (): RegionsMemo => ({ files: new Memo(), regions: new Memo() });
 
 function readRegion(root: string, id: string, rules: RegionRules, memo: RegionsMemo): ReadRegion {
   const file = `regions/${id}.json`;
   const read = readSource(root, file);
   if ('problem' in read) return { region: null, problems: [read.problem] };
   const { text } = read;
-  return memo.take(file, [text, rules.text, rules.schema], () => validateRegion(id, file, text, rules));
+  return memo.files.take(file, [text, rules.text, rules.schema], () => validateRegion(id, file, text, rules));
 }
 
 function validateRegion(id: string, file: string, text: string, { source: defaults, schema }: RegionRules): ReadRegion {

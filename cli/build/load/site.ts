@@ -1,24 +1,22 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { resetSuggestions } from '../../problems/nearest.ts';
-import { addProblems, type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
+import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
 import { withoutBlanks } from './blanks.ts';
-import { bodyProblems, type KnownNames } from './body-problems.ts';
-import { claimScanner } from './claim-amounts.ts';
-import { ANY_NAME, conditionNames } from './conditions.ts';
-import { contentFiles, findContentFiles, generalFiles } from './content-files.ts';
-import { type Languages, readLanguages } from './language-pack.ts';
+import { conditionNames } from './conditions.ts';
+import { generalFiles } from './content-files.ts';
+import type { Languages } from './language-pack.ts';
 import { lockProblems } from './lock-file.ts';
 import { type ComparedTexts, createMarketRules } from './market/market-rules.ts';
 import { changedTextProblems } from './market/text-market.ts';
 import { readPage, type SourceRecord } from './page-reader.ts';
 import type { ContentPage } from './pages.ts';
-import { type Picture, type PictureQuality, readPictures } from './pictures.ts';
-import { type RecordFile, readRecordFiles } from './record-files.ts';
+import type { Picture, PictureQuality } from './pictures.ts';
+import { createFileCheck, readSources, type Sources, sourceProblems } from './read-sources.ts';
+import type { RecordFile } from './record-files.ts';
 import { keyOf } from './records.ts';
-import { type LoadedRegion, readRegions } from './regions.ts';
-import { readSource } from './source-file.ts';
-import { readStrings, type Strings } from './strings.ts';
+import type { LoadedRegion } from './regions.ts';
+import type { Strings } from './strings.ts';
 import { type LoadedTemplates, loadTemplates, type Renderer } from './templates.ts';
 
 /** Everything that the sources say, validated. No later stage reads anything but page bodies and pictures. */
@@ -79,105 +77,103 @@ export async function loadSite({
   cacheDir,
   renderer,
   pictureQuality = 'quick',
-  records: sourceRecords,
+  records,
   comparedTexts: known = null,
   acceptBlanks,
   contentNames,
   asOf = Date.now(),
 }: LoadOptions): Promise<Site> {
   checkRoot(root);
-  const problems: Problem[] = [];
-  const measuring = readPictures(root, cacheDir);
-  const templates = await loadTemplates(root, renderer, cacheDir).catch(collect(problems));
-  const { regions, ids, problems: regionProblems } = readRegions(root, templates?.site ?? null);
-  addProblems(problems, acceptBlanks ? withoutBlanks(regionProblems) : regionProblems);
-  // Regions that could not be read may have the other languages of content/: then any language is accepted.
-  const regionsAreWhole = regions.length === ids.size && regions.length > 0;
-  const offered = regionsAreWhole
-    ? new Set(regions.flatMap(({ region }) => region.languages.map((language) => language.code)))
-    : ANY_NAME;
-  const { pictures, encoder, problems: pictureProblems } = await measuring;
-  addProblems(problems, pictureProblems);
-  const packs = readLanguages(root);
-  addProblems(problems, packs.problems);
-  const names = conditionNames(templates?.site ?? null, ids);
-  const scan = claimScanner(regions.flatMap(({ region }) => region.claims));
-  const strings = readStrings(root, regions, ids, offered, { languages: packs.languages, names, scan });
-  addProblems(problems, strings.problems);
-  const content = contentNames ? namedFiles(contentNames, ids, offered) : findContentFiles(root, ids, offered);
-  addProblems(problems, content.problems);
+  const bundling = loadTemplates(root, renderer, cacheDir).then(
+    (templates) => ({ templates, problems: [] }),
+    (error: unknown) => {
+      if (!(error instanceof ProblemsError)) throw error;
+      return { templates: null, problems: error.problems };
+    },
+  );
+  const sources = await readSources({ root, cacheDir, bundling, contentNames });
+  const { pages, read, comparedTexts, ...found } = readPages(root, sources, records, known);
+  const all = [
+    ...sourceProblems(sources, { pages: contentNames ? null : pages, problems: found.problems }),
+    ...found.ofTexts,
+  ];
+  const problems = acceptBlanks ? withoutBlanks(all) : all;
+  if (problems.length > 0) {
+    const check = createFileCheck(root, sources);
+    for (const file of sources.content.files) addProblems(problems, check(file));
+    throw new ProblemsError([...problems, ...lockProblems(root)]);
+  }
+  return createSite(sources, { root, asOf, cacheDir, pages, sources: read, comparedTexts, pictureQuality });
+}
+
+interface ReadPages {
+  readonly pages: readonly ContentPage[];
+  readonly problems: readonly Problem[];
+  /** Those of other texts than pages against the records of the regions. */
+  readonly ofTexts: readonly Problem[];
+  readonly read: Record<string, SourceRecord>;
+  readonly comparedTexts: ComparedTexts | null;
+}
+
+/** Reads all pages, and compares them and other texts with the records of the regions, as far as the last build has not done so. */
+function readPages(
+  root: string,
+  {
+    bundled: { templates },
+    regions: { regions },
+    areRegionsWhole,
+    packs,
+    names,
+    scan,
+    strings,
+    content,
+    records,
+  }: Sources,
+  last: LoadOptions['records'],
+  known: ComparedTexts | null,
+): ReadPages {
   const pages: ContentPage[] = [];
-  const sources: Record<string, SourceRecord> = {};
+  const problems: Problem[] = [];
+  const read: Record<string, SourceRecord> = {};
+  if (!templates) return { pages, problems, ofTexts: [], read, comparedTexts: null };
+  const { site, code } = templates;
+  const { languages } = packs;
+  const market = areRegionsWhole ? createMarketRules(regions, site, languages, content.files, known) : null;
   const claims = JSON.stringify(regions.map(({ region }) => region.claims));
-  const records = templates
-    ? readRecordFiles(root, {
-        site: templates.site,
-        regions: ids,
-        languages: offered,
-        packs: packs.languages,
-        names,
-        scan,
-      })
-    : { files: [], problems: [] };
-  addProblems(problems, records.problems);
-  const rules = { site: templates?.site ?? null, scan, names };
-  const key = keyOf(templates?.code ?? '', claims, [...names].join());
-  const market =
-    regionsAreWhole && templates
-      ? createMarketRules(regions, templates.site, packs.languages, content.files, known)
-      : null;
-  const how = { root, rules, languages: packs.languages, market, key, records: sourceRecords };
+  const key = keyOf(code, claims, [...names].join());
+  const how = { root, rules: { site, scan, names }, languages, market, key, records: last };
   const generalOf = generalFiles(content.files);
   for (const file of content.files) {
     const { record, problems: found } = readPage(file, generalOf(file), how);
     addProblems(problems, found);
     if (!record) continue;
-    sources[file.file] = record;
+    read[file.file] = record;
     pages.push({ ...file, ...record.page });
   }
-  if (regionsAreWhole && templates && !contentNames) addProblems(problems, ownPageProblems(templates, pages, regions));
-  let comparedTexts: ComparedTexts | null = null;
-  if (market && templates) {
-    const texts = { regions, strings: strings.of, files: records.files, site: templates.site };
-    const { problems: found, compared } = changedTextProblems(root, texts, market, known);
-    addProblems(problems, found);
-    comparedTexts = compared;
-  }
-  if (problems.length > 0) {
-    const body = knownNames(content, { pictures, problems: pictureProblems }, names);
-    for (const { file } of content.files) {
-      const read = readSource(root, file);
-      if ('text' in read) addProblems(problems, bodyProblems(file, read.text, body));
-    }
-    throw new ProblemsError([...problems, ...lockProblems(root)]);
-  }
+  if (!market) return { pages, problems, ofTexts: [], read, comparedTexts: null };
+  const texts = { regions, strings: strings.of, files: records.files, site };
+  const { problems: ofTexts, compared } = changedTextProblems(root, texts, market, known);
+  return { pages, problems, ofTexts, read, comparedTexts: compared };
+}
+
+/** The site as its sources say it, which have templates. */
+export const createSite = (
+  { bundled, regions: { regions, ids }, pictures: { pictures, encoder }, packs, strings, records }: Sources,
+  rest: Pick<Site, 'root' | 'asOf' | 'cacheDir' | 'pages' | 'sources' | 'comparedTexts' | 'pictureQuality'>,
+): Site => {
+  const templates = bundled.templates as LoadedTemplates;
   return {
-    root,
-    asOf,
-    cacheDir,
+    ...rest,
     regions,
     strings: strings.of,
     languages: packs.languages,
-    conditionNames: names,
-    pages,
+    conditionNames: conditionNames(templates.site, ids),
     recordFiles: records.files,
-    sources,
-    comparedTexts,
     pictures,
     encoder,
-    pictureQuality,
-    templates: templates as LoadedTemplates,
+    templates,
   };
-}
-
-function namedFiles(
-  names: readonly string[],
-  regions: ReadonlySet<string>,
-  languages: ReadonlySet<string>,
-): ReturnType<typeof findContentFiles> {
-  const problems: Problem[] = [];
-  return { files: contentFiles(names, regions, languages, problems), problems };
-}
+};
 
 export function checkRoot(root: string): void {
   resetSuggestions();
@@ -216,36 +212,3 @@ function helpForRoot(root: string): string {
   if (isSite(folder)) return `This folder is inside of a site: run site in ${folder}, or name that with --root.`;
   return 'Run site in the folder of a site, or name it with --root. `site init` writes a new one.';
 }
-
-const collect = (problems: Problem[]) => (error: unknown) => {
-  if (!(error instanceof ProblemsError)) throw error;
-  addProblems(problems, error.problems);
-  return null;
-};
-
-/** The problems that only the site itself can find in its pages and regions. */
-export function ownPageProblems(
-  { site: { checkPages } }: LoadedTemplates,
-  pages: readonly ContentPage[],
-  regions: readonly LoadedRegion[],
-): Problem[] {
-  const own = regions.map(({ region }) => region);
-  return (checkPages?.(pages, own) ?? []).map(({ code, file, message, help }) => ({
-    code: code as Problem['code'],
-    at: startOf(file),
-    message,
-    help,
-  }));
-}
-
-/** The names that bodies may use if only a part of the site could be read: a name is unknown only if all of its kind were read. */
-export const knownNames = (
-  content: ReturnType<typeof findContentFiles>,
-  { pictures, problems }: Pick<Awaited<ReturnType<typeof readPictures>>, 'pictures' | 'problems'>,
-  conditions: ReadonlySet<string>,
-): KnownNames => ({
-  conditions,
-  pictures,
-  arePicturesWhole: problems.length === 0,
-  routes: content.problems.length === 0 ? new Set(content.files.map(({ route }) => route)) : null,
-});

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Site } from '../../build/load/site.ts';
-import { readSource } from '../../build/load/source-file.ts';
+import type { Change } from '../../build/load/source-memory.ts';
 import type { Renderer } from '../../build/load/templates.ts';
 import type { SitePlan } from '../../build/plan/planned-page.ts';
 import { planSite, sitePlan } from '../../build/plan/site-plan.ts';
@@ -14,7 +14,7 @@ import { DevLoader, type Loaded } from './dev-loader.ts';
 import { DevRegion } from './dev-region.ts';
 import { PictureEncoding } from './picture-encoding.ts';
 import { reusePages } from './reuse-pages.ts';
-import { type Change, SourceIndex } from './source-index.ts';
+import { SourceIndex } from './source-index.ts';
 
 export interface DevSiteOptions {
   readonly root: string;
@@ -302,10 +302,8 @@ export class DevSite extends EventEmitter<Events> {
 
   private async bodyProblems(loaded: Loaded): Promise<Problem[] | null> {
     const problems = [...loaded.problems];
-    for await (const file of this.background.sliced(loaded.bodies?.files ?? [])) {
-      const read = readSource(this.options.root, file);
-      if ('text' in read) addProblems(problems, loaded.bodies?.check(file, read.text) ?? []);
-    }
+    for await (const file of this.background.sliced(loaded.bodies?.files ?? []))
+      addProblems(problems, loaded.bodies?.check(file) ?? []);
     return this.hasPendingChanges() ? null : problems;
   }
 

@@ -1,18 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContentFile } from '../../build/load/content-files.ts';
-import type { Languages } from '../../build/load/language-pack.ts';
 import { type ComparedTexts, createMarketRules, type MarketRules } from '../../build/load/market/market-rules.ts';
 import { createOwnedChange, type OwnedTable } from '../../build/load/market/owned-changes.ts';
 import { pageMarketKey, pageMarketProblems } from '../../build/load/market/page-market.ts';
 import { changedTextProblems, textsKey } from '../../build/load/market/text-market.ts';
 import { readGeneralPage } from '../../build/load/page-reader.ts';
 import type { ContentPage } from '../../build/load/pages.ts';
-import { type RecordFile, recordsKey } from '../../build/load/record-files.ts';
+import type { Sources } from '../../build/load/read-sources.ts';
+import { recordsKey } from '../../build/load/record-files.ts';
 import { keyOf } from '../../build/load/records.ts';
-import type { LoadedRegion } from '../../build/load/regions.ts';
 import type { CompleteSite } from '../../build/load/site-definition.ts';
 import { readSource } from '../../build/load/source-file.ts';
-import type { Strings } from '../../build/load/strings.ts';
 import { addProblems, type Problem } from '../../problems/problem.ts';
 
 /** In ms. Comparing all pages with the records blocks requests for this time at most. */
@@ -28,17 +26,8 @@ interface ComparedPage {
   readonly problems: readonly Problem[];
 }
 
-/** The sources to compare. */
-export interface MarketSources {
-  readonly regions: readonly LoadedRegion[];
-  readonly site: CompleteSite;
-  readonly languages: Languages;
-  readonly files: readonly ContentFile[];
-  /** The valid content of a file, in an object that is another one after each change; null if there is none. */
-  readonly pageOf: (file: string) => { readonly page: ContentPage } | null;
-  readonly strings: (region: string, language: string) => Strings;
-  readonly records: readonly RecordFile[];
-}
+/** The valid content of a file, in an object that is another one after each change; null if there is none. */
+type PageOf = (file: string) => { readonly page: ContentPage } | null;
 
 /**
  * What the sources say against the records of the regions. A file is compared again after a change, or if it may name a value
@@ -65,9 +54,12 @@ export class MarketComparison {
   }
 
   /** @returns the problems; none if it was stopped */
-  async compare(sources: MarketSources): Promise<readonly Problem[]> {
-    const { regions, site, files, pageOf } = sources;
-    const rules = createMarketRules(regions, site, sources.languages, files, this.compared);
+  async compare(sources: Sources, pageOf: PageOf): Promise<readonly Problem[]> {
+    const { bundled, regions, areRegionsWhole, packs, content } = sources;
+    if (!bundled.templates || !areRegionsWhole) return [];
+    const { site } = bundled.templates;
+    const { files } = content;
+    const rules = createMarketRules(regions.regions, site, packs.languages, files, this.compared);
     if (!rules) return [];
     if (this.files !== files) this.pages = new WeakMap();
     this.files = files;
@@ -89,14 +81,18 @@ export class MarketComparison {
       if (run !== this.run) return [];
       until = performance.now() + SLICE;
     }
-    this.compareTexts(sources, rules);
+    this.compareTexts(sources, site, rules);
     return [...problems, ...this.ofTexts];
   }
 
-  private compareTexts({ regions, site, strings, records: files }: MarketSources, rules: MarketRules): void {
-    const key = keyOf(textsKey(rules, regions, strings), recordsKey(files));
+  private compareTexts(
+    { regions: { regions }, strings, records }: Sources,
+    site: CompleteSite,
+    rules: MarketRules,
+  ): void {
+    const key = keyOf(textsKey(rules, regions, strings.of), recordsKey(records.files));
     if (this.textsKey === key) return;
-    const texts = { regions, strings, files, site };
+    const texts = { regions, strings: strings.of, files: records.files, site };
     const { problems, compared } = changedTextProblems(this.root, texts, rules, this.compared);
     this.textsKey = key;
     this.ofTexts = problems;

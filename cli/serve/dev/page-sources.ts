@@ -32,6 +32,7 @@ interface Entry {
 interface ReadOptions {
   readonly rules: PageRules;
   readonly scan: ReturnType<typeof claimScanner>;
+  readonly languages: Languages;
   /** Whether the plan depends on the length of texts. */
   readonly weighsText: boolean;
 }
@@ -39,26 +40,26 @@ interface ReadOptions {
 /** The pages of `content/`. A page is read again if it has changed, or if the rules of its front matter have. */
 export class PageSources {
   private readonly root: string;
-  private readonly languages: Languages;
   private files: readonly ContentFile[] = [];
   private generalOf: ReturnType<typeof generalFiles> = () => null;
   private readonly entries = new Map<string, Entry>();
   /** The combined result of all entries; null after an entry has changed. */
   private summed: { good: ContentPage[]; current: ContentPage[]; problems: Problem[] } | null = null;
-  /** The rules and the file list of the last validation. */
+  /** The rules, the file list and the language packs of the last validation. */
   private rules: PageRules | null = null;
   private listed: unknown = null;
+  private languages: Languages | null = null;
   /** Changed files that were not read yet. */
   private readonly unread = new Set<string>();
   private mustReadAll = true;
 
-  constructor(root: string, languages: Languages) {
+  constructor(root: string) {
     this.root = root;
-    this.languages = languages;
   }
 
   /** Sets the files that may be pages. */
   list(files: readonly ContentFile[]): void {
+    if (this.files === files) return;
     this.files = files;
     this.generalOf = generalFiles(files);
     this.summed = null;
@@ -78,7 +79,9 @@ export class PageSources {
   read(options: ReadOptions): string[] | null {
     const isUnread = (file: string) => this.mustReadAll || this.unread.has(file);
     const { rules: before, files } = this;
-    const { rules } = options;
+    const { rules, languages } = options;
+    if (this.languages !== languages) this.mustReadAll = true;
+    this.languages = languages;
     const mayDiffer = this.mustReadAll || !before?.isSame(rules) || this.listed !== files;
     const changedBodies: string[] = [];
     let more = false;
@@ -127,7 +130,7 @@ export class PageSources {
   }
 
   /** @returns whether only the body text has changed */
-  private readPage(listed: ContentFile, { rules, scan, weighsText }: ReadOptions): boolean {
+  private readPage(listed: ContentFile, { rules, scan, languages, weighsText }: ReadOptions): boolean {
     const before = this.entries.get(listed.file);
     const set = (entry: Omit<Entry, 'key'>) => {
       const withKey = { ...entry, key: '' };
@@ -142,7 +145,7 @@ export class PageSources {
       set({ own: {}, money: true, text: '', general: null, page: before?.page ?? null, current: false, problems });
       return false;
     }
-    const text = textKey([read.text], this.languages(listed.language));
+    const text = textKey([read.text], languages(listed.language));
     if (before?.current && before.general === null && before.text === text && before.key === keyOfEntry(rules, before))
       return true;
     const {
@@ -153,7 +156,7 @@ export class PageSources {
       site: rules.templates.site,
       scan,
       names: rules.names,
-      language: this.languages(listed.language),
+      language: languages(listed.language),
       route: listed.route,
       readGeneral: () => readGeneralPage(this.root, this.generalOf(listed)),
     });

@@ -2,14 +2,7 @@ import { hash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-
-/** A set of changed sources. */
-export interface Change {
-  /** Relative to the root; includes removed files. */
-  readonly paths: ReadonlySet<string>;
-  /** Whether files were added or removed. */
-  readonly moved: boolean;
-}
+import type { Change } from '../../build/load/source-memory.ts';
 
 export const FOLDERS = ['regions', 'content', 'templates', 'assets'] as const;
 

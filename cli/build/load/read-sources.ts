@@ -1,0 +1,164 @@
+import { type Problem, startOf } from '../../problems/problem.ts';
+import { bodyProblems } from './body-problems.ts';
+import { claimScanner } from './claim-amounts.ts';
+import { ANY_NAME, conditionNames } from './conditions.ts';
+import { type ContentFile, contentFiles, findContentFiles, generalFiles } from './content-files.ts';
+import { readLanguages } from './language-pack.ts';
+import { readGeneralPage } from './page-reader.ts';
+import { type ContentPage, parsePage } from './pages.ts';
+import { readPictures } from './pictures.ts';
+import { readRecordFiles } from './record-files.ts';
+import { type LoadedRegion, readRegions } from './regions.ts';
+import type { CompleteSite } from './site-definition.ts';
+import { readSource } from './source-file.ts';
+import { SourceMemory } from './source-memory.ts';
+import { readStrings } from './strings.ts';
+import type { LoadedTemplates } from './templates.ts';
+
+/** Templates, or what is wrong with them. */
+export interface BundledTemplates {
+  readonly templates: LoadedTemplates | null;
+  readonly problems: readonly Problem[];
+}
+
+/** Everything that the sources say apart from pages, as far as it can be read. Each part has its problems. */
+export interface Sources {
+  readonly bundled: BundledTemplates;
+  readonly regions: ReturnType<typeof readRegions>;
+  readonly areRegionsWhole: boolean;
+  readonly pictures: Awaited<ReturnType<typeof readPictures>>;
+  readonly packs: ReturnType<typeof readLanguages>;
+  /** What conditions of texts may name. */
+  readonly names: ReadonlySet<string>;
+  /** Searches a text for amounts of offers. */
+  readonly scan: ReturnType<typeof claimScanner>;
+  readonly strings: ReturnType<typeof readStrings>;
+  /** The files that may be pages. */
+  readonly content: ReturnType<typeof findContentFiles>;
+  readonly records: ReturnType<typeof readRecordFiles>;
+}
+
+export const NO_RECORDS: Sources['records'] = { files: [], problems: [] };
+
+interface ReadOptions {
+  readonly root: string;
+  readonly cacheDir: string;
+  readonly bundling: Promise<BundledTemplates>;
+  /** The names of the content files; by default they are searched for. */
+  readonly contentNames?: readonly string[] | undefined;
+}
+
+/**
+ * Reads the sources, each step with what those before it have read.
+ * @param memory what was read before; it is updated
+ */
+export async function readSources(
+  { root, cacheDir, bundling, contentNames }: ReadOptions,
+  memory = new SourceMemory(),
+): Promise<Sources> {
+  // While esbuild works in its own process.
+  const measuring = memory.step('pictures', [], () => readPictures(root, cacheDir));
+  const packs = memory.step('packs', [], () => readLanguages(root));
+  const [bundled, pictures] = await Promise.all([bundling, measuring]);
+  const { templates } = bundled;
+  // Without templates, the own fields of the site are accepted unread.
+  const site = templates?.site ?? null;
+  const regions = memory.step('regions', [site], () => readRegions(root, site, memory.regions));
+  const { ids } = regions;
+  const all = regions.regions.map(({ region }) => region);
+  // Regions that could not be read may have the other languages of content/: then any language is accepted.
+  const areRegionsWhole = all.length === ids.size && all.length > 0;
+  const languages = areRegionsWhole
+    ? new Set(all.flatMap((region) => region.languages.map(({ code }) => code)))
+    : ANY_NAME;
+  const names = conditionNames(site, ids);
+  const nameList = [...names].join();
+  const scan = claimScanner(all.flatMap(({ claims }) => claims));
+  const required = JSON.stringify(regions.regions.map(({ requiredStrings }) => requiredStrings));
+  const strings = memory.step('strings', [memory.edition('regions'), packs, nameList, required, ...all], () =>
+    readStrings(root, regions.regions, ids, languages, {
+      languages: packs.languages,
+      names,
+      scan,
+      memo: memory.strings,
+    }),
+  );
+  /** By which the names of files are read. */
+  const places = JSON.stringify([[...ids].sort(), areRegionsWhole ? [...languages].sort() : null]);
+  const content = memory.step('content', [places], () =>
+    contentNames ? namedFiles(contentNames, ids, languages) : findContentFiles(root, ids, languages),
+  );
+  const claims = JSON.stringify(all.map((region) => region.claims));
+  const records = templates
+    ? memory.step('records', [templates.code, claims, places, nameList, packs], () =>
+        readRecordFiles(root, { site: templates.site, regions: ids, languages, packs: packs.languages, names, scan }),
+      )
+    : NO_RECORDS;
+  return { bundled, regions, areRegionsWhole, pictures, packs, names, scan, strings, content, records };
+}
+
+function namedFiles(
+  names: readonly string[],
+  regions: ReadonlySet<string>,
+  languages: ReadonlySet<string>,
+): Sources['content'] {
+  const problems: Problem[] = [];
+  return { files: contentFiles(names, regions, languages, problems), problems };
+}
+
+/**
+ * The problems of the sources, in the order of reading. Without templates, front matter and records cannot be validated.
+ * @param read.pages null if they are only a part of all pages
+ */
+export function sourceProblems(
+  { bundled, regions, areRegionsWhole, pictures, packs, strings, content, records }: Sources,
+  read: { readonly pages: readonly ContentPage[] | null; readonly problems: readonly Problem[] },
+): Problem[] {
+  const parts = [bundled, regions, pictures, packs, strings, content];
+  const problems = parts.flatMap((part) => part.problems);
+  if (!bundled.templates) return problems;
+  const { site } = bundled.templates;
+  const ofSite = areRegionsWhole && read.pages ? ownPageProblems(site, read.pages, regions.regions) : [];
+  return [...problems, ...records.problems, ...read.problems, ...ofSite];
+}
+
+/** The problems that only the site itself can find in its pages and regions. */
+function ownPageProblems(
+  { checkPages }: CompleteSite,
+  pages: readonly ContentPage[],
+  regions: readonly LoadedRegion[],
+): Problem[] {
+  const own = regions.map(({ region }) => region);
+  return (checkPages?.(pages, own) ?? []).map(({ code, file, message, help }) => ({
+    code: code as Problem['code'],
+    at: startOf(file),
+    message,
+    help,
+  }));
+}
+
+/**
+ * The check of single content files where a build stops before rendering, so that an author can mend everything at once: of their
+ * bodies, and of front matter where there are no templates.
+ */
+export function createFileCheck(root: string, sources: Sources): (listed: ContentFile) => Problem[] {
+  const { bundled, pictures, packs, names, scan, content } = sources;
+  const generalOf = generalFiles(content.files);
+  // A name is unknown only if all of its kind were read.
+  const known = {
+    conditions: names,
+    pictures: pictures.pictures,
+    arePicturesWhole: pictures.problems.length === 0,
+    routes: content.problems.length === 0 ? new Set(content.files.map(({ route }) => route)) : null,
+  };
+  return (listed) => {
+    const { file, language, route } = listed;
+    const read = readSource(root, file);
+    if ('problem' in read) return bundled.templates ? [] : [read.problem];
+    const problems = bodyProblems(file, read.text, known);
+    if (bundled.templates) return problems;
+    const readGeneral = () => readGeneralPage(root, generalOf(listed));
+    const rules = { site: null, scan, names, language: packs.languages(language), route, readGeneral };
+    return [...parsePage(file, read.text, rules).problems, ...problems];
+  };
+}
