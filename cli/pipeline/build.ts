@@ -16,10 +16,10 @@ import { planSite } from '../build/plan/site-plan.ts';
 import { accessRules } from '../build/render/access-rules.ts';
 import { picturesIn } from '../build/render/encode-pictures.ts';
 import type { OutputFile } from '../build/render/output-file.ts';
+import { type FileRendering, recordRegion } from '../build/render/page-files.ts';
 import type { MadeRecord } from '../build/render/page-records.ts';
 import { PictureQueue } from '../build/render/picture-queue.ts';
 import { type RegionOutput, regionOutput } from '../build/render/region-output.ts';
-import type { RenderedRegion } from '../build/render/render-region.ts';
 import { renderPages } from '../build/render/render-site.ts';
 import { unusedPictures, usedPictures } from '../build/render/unused-pictures.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
@@ -148,12 +148,14 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       });
       refuse([...plan.problems, ...problems]);
       // Later: a page that could not be rendered may be the one that shows a picture.
-      const used = regions.map(({ dependencies }) => usedPictures(dependencies));
+      const used = regions.map((region) => usedPictures(region.dependencies()));
       refuse(unusedPictures(site, [...used, ...[...reused.values()].map(({ pictures: shown }) => shown)]));
       const outputs = regions.map((region) => {
-        const { result, names } = region.collectNames(() => regionOutput(site, region.scope, region.dependencies));
-        const known = isInState([...region.records.reads.map(([name]) => name), ...names]);
-        return { region, output: result, state: known ? states?.get(region.plan.region.id) : undefined };
+        const work = () => regionOutput(site, region.scope, region.dependencies());
+        const { result, names } = region.reads.collectNames(work);
+        const records = recordRegion(region);
+        const known = isInState([...records.reads.map(([name]) => name), ...names]);
+        return { region, records, output: result, state: known ? states?.get(region.plan.region.id) : undefined };
       });
       refuse(outputs.flatMap(({ output }) => output.problems));
       return outputs;
@@ -170,13 +172,13 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
     if (states && !options.output)
       store.write(
         site,
-        results.map(({ region, output, state }, index) => ({
-          records: { ...region.records, context: state?.context ?? null },
+        results.map(({ region, records, output, state }, index) => ({
+          records: { ...records, context: state?.context ?? null },
           made: recordMade(output, targetOf(region.plan.region.id)),
           result: {
             state: state?.whole ?? null,
             report: made[index] as RegionReport,
-            pictures: usedPictures(region.dependencies),
+            pictures: usedPictures(region.dependencies()),
           },
         })),
         plan.regions,
@@ -260,7 +262,7 @@ export async function buildShard(options: BuildOptions, id: string, shard: Shard
     await precompressor.finish();
     target.commit();
     const state = sourceState(site, whole, BUILD_KEY);
-    const [records] = regions.map((region) => region.records);
+    const [records] = regions.map(recordRegion);
     if (records) writeShard(out, { schema: 1, region: id, shard, state, compression, files: target.files, records });
     return target.written;
   } catch (error) {
@@ -284,7 +286,7 @@ function selectRegions(site: Site, wanted: readonly string[]): string[] {
 /** Writes all files except pages, and replaces the previous results when all regions are complete. */
 async function emitRegions(
   site: Site,
-  results: readonly { readonly region: RenderedRegion; readonly output: RegionOutput }[],
+  results: readonly { readonly region: FileRendering; readonly output: RegionOutput }[],
   targetOf: (id: string) => RegionTarget,
   { compression, precompressor, pictures, made }: Emitting,
 ): Promise<RegionReport[]> {

@@ -13,10 +13,11 @@ import { loadSite, type Site } from '../build/load/site.ts';
 import { OutsideOfPart, type PartPlan, planPart } from '../build/plan/part-plan.ts';
 import { offeredLanguages, pageFiles, type TranslatedAmounts } from '../build/plan/planned-page.ts';
 import { translatedAmounts, translatedShares } from '../build/plan/site-plan.ts';
+import { anchorProblems } from '../build/render/anchor-problems.ts';
+import { compileFor } from '../build/render/compile-cache.ts';
 import type { IndexedDocument } from '../build/render/page-dependencies.ts';
+import { openRendering, recordRegion } from '../build/render/page-files.ts';
 import { type PageRecord, ReadList } from '../build/render/page-records.ts';
-import { RegionRendering } from '../build/render/render-region.ts';
-import { anchorProblems, compileFor } from '../build/render/render-site.ts';
 import { searchFiles } from '../build/render/search-index.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import type { BuildOptions, BuildReport } from './build.ts';
@@ -199,24 +200,17 @@ class WordsEdit {
     onlyIf(stored && manifest);
     const patch = new RegionPatch(this.out, id, manifest);
     this.patches.set(id, patch);
-    const rendering = new RegionRendering(site, plan, null, null, patch, () => {});
-    for (const page of own) {
-      const { compiled, problems } = compileFor(site, page);
-      onlyIf(problems.length === 0);
-      rendering.render(page, compiled);
-    }
-    const { records, problems, scope } = rendering.finish();
-    onlyIf(problems.length === 0);
+    const rendering = openRendering(site, plan, compileFor, patch);
+    for (const page of own) onlyIf(rendering.current(page).problems.length === 0);
+    onlyIf(rendering.problems().length === 0);
+    const records = recordRegion(rendering);
     const list = new ReadList(stored.head.reads);
+    const listed = list.from(records.reads);
     const fresh = new Map<string, PageRecord>();
     for (const [output, record] of Object.entries(records.pages)) {
       const before = stored.pages.get<PageRecord>(output);
       onlyIf(before && isSameApart(before, record));
-      const reads = record.reads.flatMap((position) => {
-        const read = records.reads[position];
-        return read ? list.add([{ name: read[0], value: read[1] }]) : [];
-      });
-      fresh.set(output, { ...record, reads });
+      fresh.set(output, { ...record, reads: listed(record.reads) });
     }
     const recordOf = (output: string) => fresh.get(output) ?? stored.pages.get<PageRecord>(output);
     const anchors = [...fresh.values()].flatMap(({ dependencies }) => dependencies?.anchors ?? []);
@@ -230,7 +224,7 @@ class WordsEdit {
     const files = new Set(fresh.keys());
     for (const [output, record] of fresh) stored.pages.set(output, record);
     const documents = site.templates.site.search ? documentsOf(stored.pages) : [];
-    for (const file of searchFiles(site, scope.resolver.plan, documents)) {
+    for (const file of searchFiles(site, rendering.scope.resolver.plan, documents)) {
       if (file.madeOf === undefined || made[file.path]?.madeOf === file.madeOf) continue;
       const { sha256, bytes } = patch.write(file);
       made[file.path] = { madeOf: file.madeOf, sha256, bytes };

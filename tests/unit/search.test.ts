@@ -26,8 +26,9 @@ beforeAll(async () => {
   });
   const { regions, problems } = await renderPages(site, plans, { records: new Map(), outputOf });
   expect(problems).toEqual([]);
-  for (const { plan, scope, dependencies } of regions) {
-    const { files } = regionOutput(site, scope, dependencies);
+  for (const region of regions) {
+    const { plan, scope } = region;
+    const { files } = regionOutput(site, scope, region.dependencies());
     for (const { code } of plan.region.languages)
       indexes.set(`${plan.region.id} ${code}`, String(files.get(`api/search-${code}`)?.bytes));
   }

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { cacheControl, contentType } from '../plan/headers.ts';
 import { renderBuildFiles } from '../render/data-files.ts';
 import type { CachedFile, OutputFile } from '../render/output-file.ts';
+import type { PageOutput } from '../render/page-files.ts';
 import type { RegionHead } from '../render/region-output.ts';
-import type { PageOutput } from '../render/render-region.ts';
 import type { Compression, Encoding, Manifest, ManifestFile } from './manifest.ts';
 
 /**

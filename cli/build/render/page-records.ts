@@ -2,28 +2,33 @@ import type { Page } from '../../kit/contract.ts';
 import { keyOf } from '../load/records.ts';
 import { type PlannedPage, pageText } from '../plan/planned-page.ts';
 import type { DependenciesRecord } from './page-dependencies.ts';
-import type { Read } from './reads/read-table.ts';
+import type { ReadRecord } from './reads/read-table.ts';
 import type { Styles } from './styles.ts';
 
-/** The result of rendering a page, for the next build. */
-export interface PageRecord {
+/** What is known of the document around pages, besides its text. */
+export interface ShellRecord {
+  /** The ids of its elements, each between spaces. */
+  readonly ids: string;
+  readonly dependencies: DependenciesRecord | null;
+  /** What it was made from: positions in the list of the region. */
+  readonly reads: readonly number[];
+}
+
+/** The same of a page. */
+export interface PageFacts extends ShellRecord {
   /** A hash of the page's own text and plan entry. */
   readonly key: string;
   /** A hash of the page's own text, and of the one that lends it sections. */
   readonly text: string;
-  readonly sha256: string;
-  readonly bytes: number;
   /** The key of the document around it. */
   readonly shell: string;
-  /** The ids of the elements in its slots, each between spaces. */
-  readonly ids: string;
-  readonly dependencies: DependenciesRecord | null;
-  /** What else the page was made from: positions in the list of the region. */
-  readonly reads: readonly number[];
 }
 
-/** The document around pages, for the next build. */
-export type ShellRecord = Pick<PageRecord, 'ids' | 'dependencies' | 'reads'>;
+/** A page for the next build, which finds its text in the result. */
+export interface PageRecord extends PageFacts {
+  readonly sha256: string;
+  readonly bytes: number;
+}
 
 /** A file that takes long to make, for the next build. */
 export interface MadeRecord {
@@ -44,8 +49,6 @@ export interface RegionRecords {
   readonly context: string | null;
 }
 
-export type ReadRecord = readonly [name: string, value: string];
-
 /** Collects reads for a record. */
 export class ReadList {
   readonly all: ReadRecord[];
@@ -56,65 +59,30 @@ export class ReadList {
     this.positions = new Map(known.map(([name], position) => [name, position]));
   }
 
-  /** @returns the positions of the reads */
-  add(reads: readonly Pick<Read, 'name' | 'value'>[]): number[] {
-    return reads.map(({ name, value }) => {
-      let position = this.positions.get(name);
-      if (position === undefined) {
-        position = this.all.push([name, value]) - 1;
-        this.positions.set(name, position);
-      }
-      return position;
-    });
+  /** @returns a function that returns the positions here of reads in another list, and adds those that are new */
+  from(reads: readonly ReadRecord[]): (positions: readonly number[]) => number[] {
+    const known: number[] = [];
+    return (positions) => positions.map((position) => (known[position] ??= this.add(reads[position] as ReadRecord)));
+  }
+
+  private add(read: ReadRecord): number {
+    let position = this.positions.get(read[0]);
+    if (position === undefined) this.positions.set(read[0], (position = this.all.push(read) - 1));
+    return position;
   }
 }
 
-/** The reads of the last build. Each is compared and listed once, however many pages have it. */
-export class StoredReads {
-  private readonly stored: readonly ReadRecord[];
-  private readonly isSame: (read: ReadRecord) => boolean;
-  private readonly to: ReadList;
-  private readonly compared: boolean[] = [];
-  private readonly listed: number[] = [];
-
-  constructor(stored: readonly ReadRecord[], isSame: (read: ReadRecord) => boolean, to: ReadList) {
-    this.stored = stored;
-    this.isSame = isSame;
-    this.to = to;
-  }
-
-  /** Whether the values at these positions are the same now. */
-  areSame(positions: readonly number[]): boolean {
-    return positions.every((position) => {
-      const read = this.stored[position];
-      return (this.compared[position] ??= read !== undefined && this.isSame(read));
-    });
-  }
-
-  /** Lists the reads for the next build. @returns their positions there */
-  list(positions: readonly number[]): number[] {
-    return positions.map((position) => {
-      const [name, value] = this.stored[position] as ReadRecord;
-      return (this.listed[position] ??= this.to.add([{ name, value }])[0] as number);
-    });
-  }
-}
-
-/** The records of a region whose pages were rendered in parts, with the same styles. */
+/**
+ * The records of a region whose pages were rendered in parts, with the same styles. Reads that no page and no document has
+ * any more are left out.
+ */
 export function mergeRecords(parts: readonly RegionRecords[]): RegionRecords {
   const list = new ReadList();
-  const merged = { pages: {}, shells: {}, styles: parts[0]?.styles ?? {}, context: null } as Omit<
-    RegionRecords,
-    'reads'
-  >;
+  const merged: Omit<RegionRecords, 'reads'> = { pages: {}, shells: {}, styles: parts[0]?.styles ?? {}, context: null };
   for (const { pages, shells, reads } of parts) {
-    const positions = list.add(reads.map(([name, value]) => ({ name, value })));
-    const move = <T extends ShellRecord>(record: T): T => ({
-      ...record,
-      reads: record.reads.map((read) => positions[read] as number),
-    });
-    for (const [output, page] of Object.entries(pages)) merged.pages[output] = move(page);
-    for (const [key, shell] of Object.entries(shells)) merged.shells[key] = move(shell);
+    const listed = list.from(reads);
+    for (const [output, page] of Object.entries(pages)) merged.pages[output] = { ...page, reads: listed(page.reads) };
+    for (const [key, shell] of Object.entries(shells)) merged.shells[key] = { ...shell, reads: listed(shell.reads) };
   }
   return { ...merged, reads: list.all };
 }

@@ -1,4 +1,4 @@
-import type { Page, Shell } from '../../kit/contract.ts';
+import type { Shell } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
 import { type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import type { CompiledMarkdown, Placeholder } from '../load/markdown.ts';
@@ -9,7 +9,7 @@ import { Collector } from './collector.ts';
 import { createContext, createLanguageParts, type LanguageParts } from './context.ts';
 import { fillMarkdown } from './fill-markdown.ts';
 import { findLeftovers } from './leftovers.ts';
-import type { PageDependencies } from './page-dependencies.ts';
+import { type DependenciesRecord, recordDependencies } from './page-dependencies.ts';
 import { pageView } from './page-view.ts';
 import { createResolver, type Resolver } from './resolver.ts';
 import { searchDocument } from './search-index.ts';
@@ -41,19 +41,17 @@ export interface RenderedShell {
   /** Names of slots. */
   readonly slots: readonly string[];
   readonly ids: string;
-  readonly dependencies: PageDependencies;
+  readonly dependencies: DependenciesRecord | null;
   readonly problems: readonly Problem[];
 }
 
-interface RenderedPage {
-  /** What the templates received. */
-  readonly view: Page;
+export interface RenderedPage {
   readonly shell: RenderedShell;
   /** The content of each slot of the shell. */
   readonly slots: readonly string[];
   /** The ids of the elements in slots, each between spaces. One text: a set for each page needs ten times the memory. */
   readonly ids: string;
-  readonly dependencies: PageDependencies;
+  readonly dependencies: DependenciesRecord | null;
   readonly problems: readonly Problem[];
 }
 
@@ -115,11 +113,10 @@ export function renderPage(
     });
     const own = slots.join('');
     return {
-      view: props.page,
       shell,
       slots,
       ids: idsOf(own),
-      dependencies: collector.dependencies,
+      dependencies: recordDependencies(collector.dependencies),
       problems: [
         ...collector.problems,
         ...findLeftovers(own, page, resolver.site.root),
@@ -148,7 +145,7 @@ export function renderShell(scope: RegionScope, { key, value, language, page }: 
     parts: texts,
     slots,
     ids: idsOf(html),
-    dependencies: collector.dependencies,
+    dependencies: recordDependencies(collector.dependencies),
     problems: [...collector.problems, ...findLeftovers(html, page, resolver.site.root), ...unknown.map(slotProblem)],
   };
 }

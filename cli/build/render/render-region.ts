@@ -1,266 +1,223 @@
-import type { Problem } from '../../problems/problem.ts';
+import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
 import type { CompiledMarkdown } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
-import {
-  type PlannedPage,
-  pageFiles,
-  pageIdentity,
-  pageKind,
-  pageSource,
-  pageText,
-  type RegionPlan,
-} from '../plan/planned-page.ts';
-import type { CachedFile, FileDescription, OutputFile } from './output-file.ts';
-import {
-  addDependencies,
-  type DependenciesRecord,
-  noDependencies,
-  type PageDependencies,
-  recordDependencies,
-} from './page-dependencies.ts';
-import {
-  type PageRecord,
-  pageKey,
-  ReadList,
-  type ReadRecord,
-  type RegionRecords,
-  StoredReads,
-} from './page-records.ts';
+import { type PlannedPage, pageText, type RegionPlan } from '../plan/planned-page.ts';
+import { anchorProblems, type IdsOf } from './anchor-problems.ts';
+import { addDependencies, noDependencies, type PageDependencies } from './page-dependencies.ts';
+import { type PageFacts, pageKey, type RegionRecords } from './page-records.ts';
 import { pageView } from './page-view.ts';
-import { type Read, ReadTable } from './reads/read-table.ts';
-import { isStyle } from './reads/read-values.ts';
+import { ReadTable } from './reads/read-table.ts';
 import { createSnapshot, createTracedScope } from './reads/traced-scope.ts';
-import {
-  type RegionScope,
-  type RenderedShell,
-  renderPage,
-  renderShell,
-  type ShellRequest,
-  splice,
-} from './render-page.ts';
-import { replaceStyles, type Styles, stylesOf } from './styles.ts';
+import { type RegionScope, renderPage } from './render-page.ts';
+import { type KeptShell, ShellCache } from './shell-cache.ts';
+import { changedStyles, type Kept, type TextStore, type TracedRegion } from './text-store.ts';
 
-/** Receives rendered pages one by one, so that memory does not grow with their number. */
-export interface PageOutput {
-  readonly write: (file: OutputFile) => { readonly sha256: string; readonly bytes: number };
-  /** @returns false if the last result does not contain the file */
-  readonly reuseCached: (file: CachedFile) => boolean;
-  /** The text of a file of the last result; null if it does not contain it. */
-  readonly readPrevious: (path: string, sha256: string) => string | null;
+/** Compiles the Markdown of a page. Null if it has none, or cannot be read. */
+export type Compile = (
+  page: PlannedPage,
+  site: Pick<Site, 'root' | 'conditionNames' | 'languages'>,
+) => { readonly compiled: CompiledMarkdown | null; readonly problems: readonly Problem[] };
+
+export interface KeptPage<Page> extends Kept {
+  /** The planned page; its source text may have changed since. Null for one of the last build. */
+  page: PlannedPage | null;
+  /** Null if it could not be rendered. */
+  record: Page | null;
 }
 
-/** Fewer would be rendered again more often: pages of one template and language share a document. */
-const RECENT_SHELLS = 8;
-
-/** The ids of the elements of a page, each between spaces; null for a page that was not rendered. */
-export type IdsOf = (language: string, route: string) => string | null;
-
-/** A region whose pages are all rendered. */
-export interface RenderedRegion {
-  readonly plan: RegionPlan;
-  readonly scope: RegionScope;
-  /** The dependencies of all pages and documents. */
-  readonly dependencies: PageDependencies;
-  readonly records: RegionRecords;
-  /** Runs `work` and returns the names of what it has read of the scope. */
-  readonly collectNames: ReadTable['collectNames'];
-  readonly idsOf: IdsOf;
-  readonly problems: readonly Problem[];
+/** What the last build has rendered of a region. */
+export interface LastBuild<Page> extends Pick<RegionRecords, 'shells' | 'reads'> {
+  readonly pages: Readonly<Record<string, Page>>;
+  /** Whether nothing but the bodies of pages has changed since. */
+  readonly isSameContext: boolean;
 }
 
-/** Renders the pages of one region. */
-export class RegionRendering {
-  readonly plan: RegionPlan;
-  private readonly scope: RegionScope;
-  private readonly output: PageOutput;
-  private readonly onDependencies: (dependencies: DependenciesRecord | null) => void;
-  private readonly before: RegionRecords | null;
-  private readonly storedReads: StoredReads | null;
-  private readonly isSameContext: boolean;
-  private readonly reads: ReadTable;
-  private readonly readList = new ReadList();
-  private readonly shells = new Map<
-    string,
-    { readonly result: Omit<RenderedShell, 'parts'>; readonly reads: readonly Read[] }
-  >();
-  /** The documents that were used last: most are those of a single page, and all of them are 100 MB at 14 regions. */
-  private readonly recentShells = new Map<string, RenderedShell>();
-  private readonly dependencies = noDependencies();
-  private readonly records: RegionRecords;
-  private readonly styles: Styles;
-  private readonly problems: Problem[] = [];
-  /** The position in the plan of the next page. */
-  private next = 0;
+/**
+ * Renders the pages of one region, for a build and for dev. A page is rendered when it is asked for, and kept until something
+ * changes that it was made from: the last build is to a build what the state before an edit is to dev.
+ */
+export class RegionRendering<Page extends PageFacts, Text> implements TracedRegion {
+  site: Site;
+  plan: RegionPlan;
+  scope: RegionScope;
+  readonly reads: ReadTable;
+  private readonly compile: Compile;
+  private readonly store: TextStore<Page, Text>;
+  private readonly before: LastBuild<Page> | null;
+  /** All pages that were asked for, current or not, by output. */
+  protected readonly pages = new Map<string, KeptPage<Page>>();
+  protected readonly shells: ShellCache<Text>;
+  private renderedPages = 0;
+  private summed = noDependencies();
+  private summedAt = '';
 
-  /**
-   * @param before the records of the last build
-   * @param context that of this build (`region-state.ts`); null if it is not known
-   * @param onDependencies called with those of each page, when they are known
-   */
   constructor(
     site: Site,
     plan: RegionPlan,
-    before: RegionRecords | null,
-    context: string | null,
-    output: PageOutput,
-    onDependencies: (dependencies: DependenciesRecord | null) => void,
+    compile: Compile,
+    store: TextStore<Page, Text>,
+    before: LastBuild<Page> | null = null,
   ) {
+    this.site = site;
     this.plan = plan;
-    this.reads = new ReadTable(createSnapshot(site, plan, () => this.scope));
-    this.scope = createTracedScope(site, plan, this.reads);
+    this.compile = compile;
+    this.store = store;
     this.before = before;
-    this.storedReads = before && new StoredReads(before.reads, this.isSameRead, this.readList);
-    this.output = output;
-    this.onDependencies = onDependencies;
-    this.styles = stylesOf(site.templates.styles, plan.region);
-    this.records = { pages: {}, shells: {}, reads: this.readList.all, styles: this.styles, context };
-    this.isSameContext = context !== null && before?.context === context;
+    this.reads = new ReadTable(
+      createSnapshot(site, plan, () => this.scope),
+      before?.reads,
+      before?.isSameContext,
+    );
+    this.scope = createTracedScope(site, plan, this.reads);
+    this.shells = new ShellCache(this, store);
   }
 
-  /** The pages of a source. Called for each source, in the order of the plan. */
-  takePages(file: string): readonly PlannedPage[] {
-    const { pages } = this.plan;
-    const from = this.next;
-    while (this.next < pages.length && sourceFile(pages[this.next] as PlannedPage) === file) this.next++;
-    return pages.slice(from, this.next);
+  /** Switches to changed sources. */
+  advance(site: Site, plan: RegionPlan): void {
+    const scope = createTracedScope(site, plan, this.reads);
+    this.site = site;
+    this.plan = plan;
+    this.scope = scope;
+    this.reads.advance(createSnapshot(site, plan, () => scope));
   }
 
-  /** Reuses a page of the last build if nothing that it was made from has changed. */
-  reuseCached(page: PlannedPage): boolean {
-    const { before, storedReads } = this;
-    const record = before?.pages[page.output];
-    const shell = record && before?.shells[record.shell];
-    if (!before || !storedReads || !record || !shell) return false;
-    if (!storedReads.areSame(record.reads) || !storedReads.areSame(shell.reads)) return false;
-    if (!this.isSamePage(page, record)) return false;
-    const used = new Set([...(record.dependencies?.styles ?? []), ...(shell.dependencies?.styles ?? [])]);
-    const isSame = [...used].every((name) => before.styles[name] === this.styles[name]);
-    const reused = isSame ? this.reuseFile(page, record) : this.replaceStyles(page, record, used, before.styles);
-    if (!reused) return false;
-    this.records.pages[page.output] = { ...reused, reads: storedReads.list(record.reads) };
-    if (!(record.shell in this.records.shells)) {
-      this.records.shells[record.shell] = { ...shell, reads: storedReads.list(shell.reads) };
-      this.add(shell.dependencies);
+  /** How many pages and documents were rendered. */
+  get renderCount(): number {
+    return this.renderedPages + this.shells.renderCount;
+  }
+
+  /** Changes with each rendered page or document, and with each state of the sources. */
+  get stamp(): string {
+    return `${this.reads.generation} ${this.renderCount}`;
+  }
+
+  /** A page as it is now: rendered, unless it may be kept. */
+  current(page: PlannedPage): KeptPage<Page> {
+    const known = this.pages.get(page.output) ?? this.restore(page.output);
+    if (known?.generation === this.reads.generation) return known;
+    const current = (known && this.reuse(page, known)) ?? this.render(page, known?.record ?? undefined);
+    this.pages.set(page.output, current);
+    return current;
+  }
+
+  /** The current document around a page. */
+  shellOf({ record }: KeptPage<Page>): KeptShell<Text> | undefined {
+    return record ? this.shellAt(record.shell) : undefined;
+  }
+
+  /** The combined dependencies of all pages and documents. Complete after every page was asked for. */
+  dependencies(): PageDependencies {
+    this.makeParts();
+    if (this.stamp !== this.summedAt) {
+      this.summed = this.sumDependencies();
+      // Read again: computing the sum may have rendered a document.
+      this.summedAt = this.stamp;
     }
-    this.add(record.dependencies);
-    return true;
+    return this.summed;
   }
 
-  private isSamePage(page: PlannedPage, { key, text }: PageRecord): boolean {
-    return this.isSameContext ? text === pageText(page) : key === this.keyOf(page);
-  }
-
-  /** Whether a value of the last build is the same now. */
-  private readonly isSameRead = ([name, value]: ReadRecord): boolean =>
-    this.isSameContext || this.reads.find(name).value === value;
-
-  /** @throws ProblemsError if a template throws */
-  render(page: PlannedPage, compiled: CompiledMarkdown | null): void {
-    const { result, reads } = this.reads.collect(() => renderPage(this.scope, page, compiled, this.shellOf));
-    const { shell, slots, ids, dependencies, problems } = result;
-    this.problems.push(...problems);
-    this.add(dependencies);
-    const { sha256, bytes } = this.output.write({ ...describePage(page), bytes: splice(shell.parts, slots) });
-    this.records.pages[page.output] = {
-      key: this.keyOf(page),
-      text: pageText(page),
-      sha256,
-      bytes,
-      shell: shell.key,
-      ids,
-      dependencies: recordDependencies(dependencies),
-      reads: this.listReads(reads),
-    };
-  }
-
-  finish(): RenderedRegion {
-    const { plan, scope, dependencies, records, problems } = this;
-    this.recentShells.clear();
-    for (const [key, { result: shell, reads }] of this.shells) {
-      addDependencies(dependencies, shell.dependencies);
-      records.shells[key] = {
-        ids: shell.ids,
-        dependencies: recordDependencies(shell.dependencies),
-        reads: this.listReads(reads),
-      };
-      problems.push(...shell.problems);
+  /** The problems of all pages and documents. Complete after every page was asked for. */
+  problems(): readonly Problem[] {
+    const problems: Problem[] = [];
+    const shells = new Set<KeptShell<Text>>();
+    for (const page of this.pages.values()) {
+      addProblems(problems, page.problems);
+      const shell = this.shellOf(page);
+      if (shell) shells.add(shell);
     }
-    // Also if every page was reused: data files contain the navigation.
-    for (const language of plan.region.languages) scope.partsOf(language);
-    addDependencies(dependencies, scope.shared.dependencies);
-    const collectNames: ReadTable['collectNames'] = (work) => this.reads.collectNames(work);
-    const idsOf: IdsOf = (language, route) => {
-      const page = plan.routes.get(language)?.get(route);
-      const record = page && records.pages[page.output];
-      return record ? (records.shells[record.shell]?.ids ?? '') + record.ids : null;
-    };
+    for (const shell of shells) addProblems(problems, shell.problems);
+    const dependencies = this.dependencies();
+    addProblems(problems, this.scope.shared.problems);
+    addProblems(problems, anchorProblems(this.site.root, this.plan.region.id, dependencies, this.idsOf));
+    return problems;
+  }
+
+  /** What the next build needs, besides what it knows of the state of the sources. */
+  records(): Pick<RegionRecords, 'shells' | 'reads'> & { readonly pages: Record<string, Page> } {
     return {
-      plan,
-      scope,
-      dependencies,
-      records,
-      collectNames,
-      idsOf,
-      problems: [...problems, ...scope.shared.problems],
+      pages: Object.fromEntries([...this.pages].flatMap(([output, { record }]) => (record ? [[output, record]] : []))),
+      shells: Object.fromEntries([...this.shells.all].map(([key, { record }]) => [key, record])),
+      reads: this.reads.records(),
     };
   }
 
-  private reuseFile(page: PlannedPage, record: PageRecord): PageRecord | null {
-    const { sha256, bytes: size } = record;
-    return this.output.reuseCached({ ...describePage(page), sha256, size }) ? record : null;
+  /** The parts that pages share report problems when they are created: once in a generation, and outside of any page. */
+  private makeParts(): void {
+    for (const language of this.plan.region.languages) this.reads.untracked(() => this.scope.partsOf(language));
   }
 
-  /** Writes a page of the last build with other styles. */
-  private replaceStyles(
-    page: PlannedPage,
-    record: PageRecord,
-    names: Iterable<string>,
-    before: Styles,
-  ): PageRecord | null {
-    const old = this.output.readPrevious(page.output, record.sha256);
-    const html = old === null ? null : replaceStyles(old, names, before, this.styles);
-    if (html === null) return null;
-    const { sha256, bytes } = this.output.write({ ...describePage(page), bytes: html });
-    return { ...record, sha256, bytes };
+  /** A page of the last build. */
+  private restore(output: string): KeptPage<Page> | undefined {
+    const record = this.before?.pages[output];
+    return record && { generation: 0, page: null, problems: [], record };
   }
 
-  private add(dependencies: DependenciesRecord | null): void {
-    addDependencies(this.dependencies, dependencies);
-    this.onDependencies(dependencies);
+  /** The only place that decides whether a page is kept. @returns null if it has to be rendered */
+  private reuse(page: PlannedPage, known: KeptPage<Page>): KeptPage<Page> | null {
+    const { record, generation } = known;
+    const styles = record && changedStyles(this.reads, known, record);
+    if (!styles) return null;
+    // The files of a build contain the document; dev keeps it for itself.
+    const around = generation === 0 ? this.before?.shells[record.shell] : undefined;
+    const stylesAround = around ? changedStyles(this.reads, known, around) : [];
+    if (!stylesAround) return null;
+    // Values of other pages are reads; with an unchanged plan entry, there is nothing else to compare.
+    const isPlanned = known.page === page || (this.before?.isSameContext ?? false);
+    if (isPlanned ? record.text !== pageText(page) : record.key !== this.keyOf(page)) return null;
+    const reused = this.store.reuse(page, record, [...styles, ...stylesAround]);
+    if (!reused) return null;
+    if (around) this.shells.restore(record.shell, around);
+    return Object.assign(known, { generation: this.reads.generation, page, record: reused });
   }
 
-  private readonly shellOf = (request: ShellRequest): RenderedShell => {
-    const { key } = request;
-    let shell = this.recentShells.get(key);
-    this.recentShells.delete(key);
-    if (!shell) {
-      const { result, reads } = this.reads.collect(() => renderShell(this.scope, request));
-      shell = result;
-      const { parts: _, ...rest } = result;
-      if (!this.shells.has(key)) this.shells.set(key, { result: rest, reads });
-      const [oldest] = this.recentShells.keys();
-      if (oldest !== undefined && this.recentShells.size === RECENT_SHELLS) this.recentShells.delete(oldest);
+  private render(page: PlannedPage, before: Page | undefined): KeptPage<Page> {
+    this.renderedPages++;
+    const { generation } = this.reads;
+    const source = this.compile(page, this.site);
+    const failed = (problems: readonly Problem[]) => ({ generation, page, problems, record: null });
+    if (page.source && !source.compiled) return failed(source.problems);
+    try {
+      const work = () => renderPage(this.scope, page, source.compiled, this.shells.forPage);
+      const { result, reads } = this.reads.collect(work);
+      const { shell, ids, dependencies } = result;
+      const facts = { key: this.keyOf(page), text: pageText(page), shell: shell.key, ids, dependencies, reads };
+      const problems = [...source.problems, ...result.problems];
+      return { generation, page, problems, record: this.store.keep(page, facts, result, before) };
+    } catch (error) {
+      if (!(error instanceof ProblemsError)) throw error;
+      return failed([...source.problems, ...error.problems]);
     }
-    this.recentShells.set(key, shell);
-    return shell;
+  }
+
+  private shellAt(key: string): KeptShell<Text> | undefined {
+    // Problems are reported at the first page that uses it.
+    return this.shells.current(key, () =>
+      this.plan.pages.find(({ output }) => this.pages.get(output)?.record?.shell === key),
+    );
+  }
+
+  private sumDependencies(): PageDependencies {
+    const sum = noDependencies();
+    const used = new Set<string>();
+    for (const { record } of this.pages.values()) {
+      if (!record) continue;
+      addDependencies(sum, record.dependencies);
+      used.add(record.shell);
+    }
+    this.shells.keepOnly(used);
+    for (const key of used) addDependencies(sum, this.shellAt(key)?.record.dependencies ?? null);
+    addDependencies(sum, this.scope.shared.dependencies);
+    return sum;
+  }
+
+  private readonly idsOf: IdsOf = (language, route) => {
+    const planned = this.plan.routes.get(language)?.get(route);
+    const page = planned && this.pages.get(planned.output);
+    const shell = page && this.shellOf(page);
+    return page?.record && shell ? shell.record.ids + page.record.ids : null;
   };
 
-  /** Styles are left out, because pages contain their texts unchanged (`replaceStyles`). */
-  private listReads(reads: readonly Read[]): number[] {
-    return this.readList.add(reads.filter(({ name }) => !isStyle(name)));
-  }
-
   private keyOf(page: PlannedPage): string {
-    return pageKey(page, pageView(this.scope.resolver.site, this.plan, page));
+    return pageKey(page, pageView(this.site, this.plan, page));
   }
 }
-
-/** Empty for error pages. */
-export const sourceFile = ({ source }: PlannedPage): string => source?.file ?? '';
-
-export const describePage = (page: PlannedPage): FileDescription => ({
-  path: page.output,
-  kind: pageKind(page),
-  sources: page.source ? pageFiles(page) : [pageSource(page)],
-  page: pageIdentity(page),
-});

@@ -1,15 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { suggest } from '../../problems/nearest.ts';
-import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
-import { compileKey, compilePage, conditionsOf } from '../load/compile-page.ts';
-import type { CompiledMarkdown } from '../load/markdown.ts';
+import { addProblems, type Problem } from '../../problems/problem.ts';
 import type { Site } from '../load/site.ts';
-import { type PlannedPage, type RegionPlan, routeKey } from '../plan/planned-page.ts';
-import { legalHeadingProblems } from './legal-headings.ts';
-import { locateOrigin, locateWord, regionFilesOf } from './link-origin.ts';
-import type { DependenciesRecord, PageDependencies } from './page-dependencies.ts';
+import type { PlannedPage, RegionPlan } from '../plan/planned-page.ts';
+import { CompileCache } from './compile-cache.ts';
+import type { DependenciesRecord } from './page-dependencies.ts';
+import { type FileRendering, openRendering, type PageOutput } from './page-files.ts';
 import type { RegionRecords } from './page-records.ts';
-import { type IdsOf, type PageOutput, RegionRendering, type RenderedRegion, sourceFile } from './render-region.ts';
 
 interface RenderOptions {
   /** The records of the last build by this version of the generator, by region. */
@@ -28,6 +24,9 @@ interface RenderOptions {
 /** In ms. Pictures are encoded meanwhile; a new one starts between two slices. */
 const SLICE = 30;
 
+/** Limit of compiled source text: the forms of one source, which follow each other, and few others. */
+const MAX_CHARACTERS = 256 * 1024;
+
 /**
  * render: values to bytes. Pages are written one by one; each source is read and compiled once and serves every region and
  * language that shows it. A page with unchanged inputs is reused from the last build.
@@ -36,117 +35,51 @@ export async function renderPages(
   site: Site,
   plans: readonly RegionPlan[],
   { records, contexts, outputOf, onDependencies = () => {}, onPage = () => {}, onProgress = () => {} }: RenderOptions,
-): Promise<{ regions: RenderedRegion[]; problems: Problem[] }> {
-  const problems: Problem[] = [];
+): Promise<{ regions: FileRendering[]; problems: Problem[] }> {
+  const { compile } = new CompileCache(MAX_CHARACTERS);
   const regions = plans.map((plan) => {
     const { id } = plan.region;
-    return new RegionRendering(
-      site,
-      plan,
-      records.get(id) ?? null,
-      contexts?.get(id) ?? null,
-      outputOf(id),
-      onDependencies,
-    );
+    return openRendering(site, plan, compile, outputOf(id), records.get(id), contexts?.get(id));
   });
+  const pagesOf = plans.map(pagesBySource);
   const files = [...new Set(plans.flatMap(({ pages }) => pages.map(sourceFile)))].sort();
-  try {
-    const total = plans.reduce((sum, { pages }) => sum + pages.length, 0);
-    let done = 0;
-    let sliceEnd = performance.now() + SLICE;
-    for (const file of files) {
-      for (const { region, page } of renderSource(site, file, regions, problems)) {
-        onPage(region.plan.region.id, page.output);
-        done++;
-      }
-      if (performance.now() < sliceEnd) continue;
-      onProgress(done, total);
-      await nextTurn();
-      sliceEnd = performance.now() + SLICE;
+  const total = plans.reduce((sum, { pages }) => sum + pages.length, 0);
+  const takePages = (file: string) =>
+    regions.flatMap((region, index) => (pagesOf[index]?.(file) ?? []).map((page) => ({ region, page })));
+  let done = 0;
+  let sliceEnd = performance.now() + SLICE;
+  rendering: for (const file of files) {
+    for (const { region, page } of takePages(file)) {
+      const { record, problems } = region.current(page);
+      // It may fail on every page: stop, and report the error with the problems found so far.
+      if (hasTemplateError(problems)) break rendering;
+      onDependencies(record?.dependencies ?? null);
+      if (record) onPage(page.region.id, page.output);
+      done++;
     }
-  } catch (error) {
-    // A template that throws may throw on every page: stop, and report the error with the problems found so far.
-    if (!(error instanceof ProblemsError)) throw error;
-    addProblems(problems, error.problems);
+    if (performance.now() < sliceEnd) continue;
+    onProgress(done, total);
+    await nextTurn();
+    sliceEnd = performance.now() + SLICE;
   }
-  const rendered = regions.map((region) => region.finish());
-  for (const region of rendered) {
-    addProblems(problems, region.problems);
-    addProblems(problems, anchorProblems(site.root, region.plan.region.id, region.dependencies, region.idsOf));
-  }
-  return { regions: rendered, problems };
+  const problems: Problem[] = [];
+  for (const region of regions) addProblems(problems, region.problems());
+  return { regions, problems };
 }
 
-interface RegionPage {
-  readonly region: RegionRendering;
-  readonly page: PlannedPage;
-}
+/** Whether a template has thrown. */
+export const hasTemplateError = (problems: readonly Problem[]): boolean =>
+  problems.some(({ code }) => code === 'TEMPLATE-ERROR');
 
-/** Renders the pages of one source. @returns all that were rendered or reused @throws ProblemsError if a template throws */
-function renderSource(
-  site: Site,
-  file: string,
-  regions: readonly RegionRendering[],
-  problems: Problem[],
-): RegionPage[] {
-  const all = regions.flatMap((region) => region.takePages(file).map((page) => ({ region, page })));
-  const pages = all.filter(({ region, page }) => !region.reuseCached(page));
-  /** A form of the source for each market that it differs in. */
-  const forms = new Map<string, ReturnType<typeof compileFor>>();
-  for (const { region, page } of pages) {
-    const key = page.source ? compileKey(page.source, conditionsOf(page.region, site.conditionNames), page.lent) : '';
-    let form = forms.get(key);
-    if (!form) {
-      forms.set(key, (form = compileFor(site, page)));
-      addProblems(problems, form.problems);
-    }
-    if (form.compiled || !page.source) region.render(page, form.compiled);
-  }
-  return all;
-}
+/** Empty for error pages. */
+const sourceFile = ({ source }: PlannedPage): string => source?.file ?? '';
 
-/** Compiles the Markdown of a page. Null if it has none, or cannot be read. */
-export function compileFor(
-  site: Pick<Site, 'root' | 'conditionNames' | 'languages'>,
-  { source, lent, region, legal }: PlannedPage,
-): { readonly compiled: CompiledMarkdown | null; readonly problems: readonly Problem[] } {
-  if (!source) return { compiled: null, problems: [] };
-  const result = compilePage(site.root, source, conditionsOf(region, site.conditionNames), site.languages, lent);
-  if ('problem' in result) return { compiled: null, problems: [result.problem] };
-  const { compiled } = result;
-  const problems = legal ? [...compiled.problems, ...legalHeadingProblems(site.root, compiled)] : compiled.problems;
-  return { compiled, problems };
-}
-
-/** Links to anchors that no page has. */
-export function anchorProblems(
-  root: string,
-  region: string,
-  { anchors }: Pick<PageDependencies, 'anchors'>,
-  idsOf: IdsOf,
-): Problem[] {
-  const sets = new Map<string, ReadonlySet<string> | null>();
-  const setOf = (language: string, route: string) => {
-    const key = routeKey(language, route);
-    let set = sets.get(key);
-    if (set === undefined) {
-      const known = idsOf(language, route);
-      sets.set(key, (set = known === null ? null : new Set(known.trim().split(' '))));
-    }
-    return set;
+/** A function that returns the pages of a source. It is called for each source, in the order of the plan. */
+function pagesBySource({ pages }: RegionPlan): (file: string) => readonly PlannedPage[] {
+  let next = 0;
+  return (file) => {
+    const from = next;
+    while (next < pages.length && sourceFile(pages[next] as PlannedPage) === file) next++;
+    return pages.slice(from, next);
   };
-  return anchors.flatMap(({ language, route, anchor, from }): Problem[] => {
-    const known = setOf(language, route);
-    // A page that could not be rendered has a problem of its own.
-    if (known === null || known.has(anchor)) return [];
-    return [
-      {
-        code: 'ANCHOR-NOWHERE',
-        // A template may have it from region JSON, such as the terms of a claim.
-        at: locateOrigin(root, from) ?? ('text' in from ? locateWord(root, from.text, regionFilesOf(region)) : null),
-        message: `${route} has no heading "${anchor}".`,
-        help: suggest(anchor, known) || 'Give the heading an id: ## Title {#id}.',
-      },
-    ];
-  });
 }

@@ -4,10 +4,10 @@ import type { PictureQuality } from '../../build/load/pictures.ts';
 import type { Site } from '../../build/load/site.ts';
 import type { PlannedPage, RegionPlan, SitePlan } from '../../build/plan/planned-page.ts';
 import { planSite } from '../../build/plan/site-plan.ts';
+import { compileFor } from '../../build/render/compile-cache.ts';
 import type { Variant } from '../../build/render/image-variants.ts';
 import { addDependencies, noDependencies } from '../../build/render/page-dependencies.ts';
 import { createRegionScope, renderPage, renderShell, splice } from '../../build/render/render-page.ts';
-import { compileFor } from '../../build/render/render-site.ts';
 
 /** The current sources of a site, and the built result of one region. */
 export interface SiteView {
@@ -61,7 +61,7 @@ function renderWith(
     return { ...original, texts: new RecordingMap(original.texts, (key) => usedKeys.set(key, language)) };
   };
   const scope = createRegionScope({ ...site, strings, pictureQuality }, region);
-  const { compiled } = compileFor(site, page);
+  const { compiled } = compileFor(page, site);
   const rendered = renderPage(scope, page, compiled, (request) => renderShell(scope, request));
   const items = [rendered, rendered.shell, scope.shared];
   const used = noDependencies();

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { ManifestFile } from '../../build/emit/manifest.ts';
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
-import { describePage } from '../../build/render/render-region.ts';
+import { describePage } from '../../build/render/page-files.ts';
 import type { Checked, CheckThreadData, FromCheckThread, ToCheckThread } from './check-thread.ts';
 import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';
@@ -203,18 +203,18 @@ export class CheckClient {
 function addPage(sent: SentRegion, part: OpenPart, region: DevRegion, page: PlannedPage): boolean {
   const pieces = region.pieces(page.output);
   if (!pieces) return false;
-  const { slots, shell } = pieces;
-  if (sent.shells.get(shell.key) !== shell.parts) {
-    sent.shells.set(shell.key, shell.parts);
-    part.shells.push([shell.key, shell.parts]);
+  const { slots, shell, parts } = pieces;
+  if (sent.shells.get(shell) !== parts) {
+    sent.shells.set(shell, parts);
+    part.shells.push([shell, parts]);
   }
   const known = sent.pages.get(page.output);
-  const isShown = known?.slots === slots && known.shell === shell.key;
+  const isShown = known?.slots === slots && known.shell === shell;
   if (isShown && known.page === page) return true;
   const file = describePage(page);
   const description = JSON.stringify(file);
-  sent.pages.set(page.output, { slots, shell: shell.key, page, description });
-  if (!isShown || known.description !== description) part.pages.push([page.output, shell.key, slots, file]);
+  sent.pages.set(page.output, { slots, shell, page, description });
+  if (!isShown || known.description !== description) part.pages.push([page.output, shell, slots, file]);
   return true;
 }
 

@@ -6,10 +6,11 @@ import type { Change } from '../../build/load/source-memory.ts';
 import type { Renderer } from '../../build/load/templates.ts';
 import type { SitePlan } from '../../build/plan/planned-page.ts';
 import { planSite, sitePlan } from '../../build/plan/site-plan.ts';
+import { CompileCache } from '../../build/render/compile-cache.ts';
 import { addDependencies, noDependencies } from '../../build/render/page-dependencies.ts';
+import { hasTemplateError } from '../../build/render/render-site.ts';
 import { addProblems, mergeShared, type Problem, sortProblems } from '../../problems/problem.ts';
 import { BackgroundWork } from './background-work.ts';
-import { CompileCache } from './compile-cache.ts';
 import { DevLoader, type Loaded } from './dev-loader.ts';
 import { DevRegion } from './dev-region.ts';
 import { PictureEncoding } from './picture-encoding.ts';
@@ -48,6 +49,11 @@ interface Events {
  */
 const QUIET = 400;
 const LATEST = 3000;
+/**
+ * In characters of source text. After an edit of a template every page is rendered again, and most of that time is compiling
+ * Markdown.
+ */
+const MAX_COMPILED = 32 * 1024 * 1024;
 /** Only what was left out is read. */
 const NO_CHANGE: Change = { paths: new Set(), moved: false };
 /** An error may be caused by a file that was removed while it was read, so the work is retried. */
@@ -94,7 +100,7 @@ export class DevSite extends EventEmitter<Events> {
       options.renderer,
       options.asOf ?? Date.now(),
     );
-    this.cache = new CompileCache(options.root, (file) => {
+    this.cache = new CompileCache(MAX_COMPILED, (file) => {
       this.index.invalidate(file);
       this.fileChanged(file);
     });
@@ -312,7 +318,7 @@ export class DevSite extends EventEmitter<Events> {
     for (const region of this.regions.values()) {
       for await (const { output } of this.background.sliced(region.plan.pages)) {
         // A template that fails on one page may fail on all.
-        if (region.prepare(output).some(({ code }) => code === 'TEMPLATE-ERROR')) break;
+        if (hasTemplateError(region.prepare(output))) break;
       }
       if (this.hasPendingChanges()) return null;
     }

@@ -1,0 +1,75 @@
+import { compileKey, compilePage, conditionsOf } from '../load/compile-page.ts';
+import { type ContentPage, textKey } from '../load/pages.ts';
+import { readSource } from '../load/source-file.ts';
+import { pageText } from '../plan/planned-page.ts';
+import { legalHeadingProblems } from './legal-headings.ts';
+import type { Compile } from './render-region.ts';
+
+type Compiled = ReturnType<Compile>;
+
+/** Compiles the Markdown of a page. */
+export const compileFor: Compile = ({ source, lent, region, legal }, { root, conditionNames, languages }): Compiled => {
+  if (!source) return { compiled: null, problems: [] };
+  const result = compilePage(root, source, conditionsOf(region, conditionNames), languages, lent);
+  if ('problem' in result) return { compiled: null, problems: [result.problem] };
+  const { compiled } = result;
+  const problems = legal ? [...compiled.problems, ...legalHeadingProblems(root, compiled)] : compiled.problems;
+  return { compiled, problems };
+};
+
+/** Compiles Markdown and caches the most recent results: a source is compiled once for all regions that it is the same in. */
+export class CompileCache {
+  private readonly most: number;
+  private readonly onChange: ((file: string) => void) | null;
+  private readonly compiled = new Map<string, { text: string; legal: boolean; length: number; value: Compiled }>();
+  private length = 0;
+
+  /**
+   * @param most characters of source text; the compiled form needs about five times as many bytes
+   * @param onChange called with a file that has changed since it was loaded; null if files do not change
+   */
+  constructor(most: number, onChange: ((file: string) => void) | null = null) {
+    this.most = most;
+    this.onChange = onChange;
+  }
+
+  readonly compile: Compile = (page, site) => {
+    const { source, lent, legal, region } = page;
+    if (!source) return { compiled: null, problems: [] };
+    const key = compileKey(source, conditionsOf(region, site.conditionNames), lent);
+    const text = pageText(page);
+    const known = this.compiled.get(key);
+    if (known && known.text === text && known.legal === legal) return known.value;
+    const value = compileFor(page, site);
+    // Just deleted: the file event follows.
+    if (!value.compiled) return value;
+    // Newer text must not be cached under the key of the loaded text.
+    if (![source, ...(lent ? [lent.source] : [])].every((one) => this.isLoaded(one, site))) return value;
+    this.forget(key);
+    const length = value.compiled.parts.reduce((sum, part) => sum + part.length, 0);
+    this.compiled.set(key, { text, legal, length, value });
+    this.length += length;
+    for (const oldest of this.compiled.keys()) {
+      if (this.length <= this.most || this.compiled.size === 1) break;
+      this.forget(oldest);
+    }
+    return value;
+  };
+
+  private forget(key: string): void {
+    this.length -= this.compiled.get(key)?.length ?? 0;
+    this.compiled.delete(key);
+  }
+
+  /** Whether the files are still as they were loaded. */
+  private isLoaded(page: ContentPage, { root, languages }: Parameters<Compile>[1]): boolean {
+    if (!this.onChange) return true;
+    const texts = [page.file, ...(page.general ? [page.general.file] : [])].map((file) => readSource(root, file));
+    const now = textKey(
+      texts.map((read) => ('text' in read ? read.text : '')),
+      languages(page.language),
+    );
+    if (now !== page.text) this.onChange(page.file);
+    return now === page.text;
+  }
+}

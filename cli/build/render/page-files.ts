@@ -1,0 +1,100 @@
+import type { Site } from '../load/site.ts';
+import {
+  type PlannedPage,
+  pageFiles,
+  pageIdentity,
+  pageKind,
+  pageSource,
+  type RegionPlan,
+} from '../plan/planned-page.ts';
+import type { CachedFile, FileDescription, OutputFile } from './output-file.ts';
+import { mergeRecords, type PageFacts, type PageRecord, type RegionRecords } from './page-records.ts';
+import { type RenderedPage, splice } from './render-page.ts';
+import { type Compile, RegionRendering } from './render-region.ts';
+import { replaceStyles, type Styles, stylesOf } from './styles.ts';
+import type { TextStore } from './text-store.ts';
+
+/** Receives rendered pages one by one, so that memory does not grow with their number. */
+export interface PageOutput {
+  readonly write: (file: OutputFile) => { readonly sha256: string; readonly bytes: number };
+  /** @returns false if the last result does not contain the file */
+  readonly reuseCached: (file: CachedFile) => boolean;
+  /** The text of a file of the last result; null if it does not contain it. */
+  readonly readPrevious: (path: string, sha256: string) => string | null;
+}
+
+/** Pages as files of a result. Documents are kept in memory for the next pages. */
+export class PageFiles implements TextStore<PageRecord, readonly string[]> {
+  /**
+   * Fewer would be rendered again more often: pages of one template and language share a document. Most are those of a single
+   * page, and all of them are 100 MB at 14 regions.
+   */
+  readonly mostShells = 8;
+  private readonly output: PageOutput;
+  private readonly before: Styles;
+  private readonly styles: Styles;
+
+  /** @param before the styles of the last build */
+  constructor(output: PageOutput, before: Styles, styles: Styles) {
+    this.output = output;
+    this.before = before;
+    this.styles = styles;
+  }
+
+  readonly pack = (texts: readonly string[]): readonly string[] => texts;
+  readonly unpack = this.pack;
+
+  readonly keep = (page: PlannedPage, facts: PageFacts, { shell, slots }: RenderedPage): PageRecord =>
+    this.write(page, facts, splice(shell.parts, slots));
+
+  readonly reuse = (page: PlannedPage, record: PageRecord, names: readonly string[]): PageRecord | null => {
+    const { sha256, bytes: size } = record;
+    if (names.length === 0) return this.output.reuseCached({ ...describePage(page), sha256, size }) ? record : null;
+    const old = this.output.readPrevious(page.output, sha256);
+    const html = old === null ? null : replaceStyles(old, names, this.before, this.styles);
+    return html === null ? null : this.write(page, record, html);
+  };
+
+  private write(page: PlannedPage, facts: PageFacts, html: string): PageRecord {
+    const { sha256, bytes } = this.output.write({ ...describePage(page), bytes: html });
+    return { ...facts, sha256, bytes };
+  }
+}
+
+/** A region whose pages are written. */
+export type FileRendering = RegionRendering<PageRecord, readonly string[]>;
+
+/**
+ * @param before the records of the last build
+ * @param context that of this build (`region-state.ts`); without one, every recorded read is compared
+ */
+export function openRendering(
+  site: Site,
+  plan: RegionPlan,
+  compile: Compile,
+  output: PageOutput,
+  before: RegionRecords | null = null,
+  context?: string,
+): FileRendering {
+  const store = new PageFiles(output, before?.styles ?? {}, stylesOf(site.templates.styles, plan.region));
+  const isSameContext = context !== undefined && before?.context === context;
+  return new RegionRendering(site, plan, compile, store, before && { ...before, isSameContext });
+}
+
+/** The records for the next build. Reads of the last one that no page has any more would be compared for ever. */
+export function recordRegion(rendering: FileRendering): RegionRecords {
+  const { site, plan } = rendering;
+  const { pages, shells, reads } = rendering.records();
+  const records = { pages, shells, reads, styles: stylesOf(site.templates.styles, plan.region), context: null };
+  const used: boolean[] = [];
+  for (const record of [...Object.values(pages), ...Object.values(shells)])
+    for (const position of record.reads) used[position] = true;
+  return reads.every((_, position) => used[position]) ? records : mergeRecords([records]);
+}
+
+export const describePage = (page: PlannedPage): FileDescription => ({
+  path: page.output,
+  kind: pageKind(page),
+  sources: page.source ? pageFiles(page) : [pageSource(page)],
+  page: pageIdentity(page),
+});

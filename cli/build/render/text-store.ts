@@ -1,0 +1,49 @@
+import type { Problem } from '../../problems/problem.ts';
+import type { Site } from '../load/site.ts';
+import type { PlannedPage, RegionPlan } from '../plan/planned-page.ts';
+import type { PageFacts, ShellRecord } from './page-records.ts';
+import type { ReadTable } from './reads/read-table.ts';
+import type { RegionScope, RenderedPage } from './render-page.ts';
+
+/**
+ * Where rendered texts are kept: in the files of a result, or in the memory of dev.
+ * @typeParam Page how a page is kept
+ * @typeParam Text how the texts of a document are kept
+ */
+export interface TextStore<Page extends PageFacts, Text> {
+  /** How many documents are kept: another one that is needed again is rendered again. */
+  readonly mostShells: number;
+  /** @param before the last texts of the same document: the same object is returned for equal ones */
+  readonly pack: (texts: readonly string[], before: Text | undefined) => Text;
+  readonly unpack: (text: Text) => readonly string[];
+  /** Keeps a rendered page. @param before the page as it was kept before */
+  readonly keep: (page: PlannedPage, facts: PageFacts, rendered: RenderedPage, before: Page | undefined) => Page;
+  /**
+   * Keeps a page as it is, with the new texts of some styles.
+   * @returns null if that is not possible: then the page is rendered
+   */
+  readonly reuse: (page: PlannedPage, kept: Page, styles: readonly string[]) => Page | null;
+}
+
+/** One state of a region's sources, and what rendering has read of it. */
+export interface TracedRegion {
+  readonly site: Site;
+  readonly plan: RegionPlan;
+  readonly scope: RegionScope;
+  readonly reads: ReadTable;
+}
+
+/** A rendered page or document. */
+export interface Kept {
+  /** The last generation of the reads in which it was valid. */
+  generation: number;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Whether something that was rendered may be kept. Something with problems is rendered again, because they name locations
+ * that may have moved.
+ * @returns the names of the styles that it needs new texts of; null if it has to be rendered
+ */
+export const changedStyles = (reads: ReadTable, { generation, problems }: Kept, made: ShellRecord): string[] | null =>
+  problems.length > 0 ? null : reads.changedStyles(made.reads, generation);
