@@ -49,9 +49,24 @@ export function checkRegion(region: Region, report: FieldReport): void {
 
 const listed = (names: readonly string[]) => names.join(', ') || 'there is none yet';
 
+/** TypeScript does not know this function yet. */
+type LocaleWithZones = Intl.Locale & { getTimeZones(): readonly string[] | undefined };
+
+const zonesOf = (country: string): readonly string[] =>
+  (new Intl.Locale(`und-${country}`) as LocaleWithZones).getTimeZones() ?? [];
+
+/** By their clocks in winter and summer, because zones have several names: Europe/Kyiv is Europe/Kiev. */
+const isSameTime = (a: string, b: string): boolean => a === b || offsetsOf(a) === offsetsOf(b);
+
+function offsetsOf(timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const offset = (date: number) => format.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value;
+  return [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)].map(offset).join(' ');
+}
+
 /** Values that say the same thing in two fields. */
 function checkIdentity(region: Region, report: FieldReport): void {
-  const { origin, facts, languages, regionCountryCode, licence, whitelist, geo } = region;
+  const { origin, facts, languages, regionCountryCode, timeZone = 'UTC', licence, whitelist, geo } = region;
   const { host } = new URL(origin);
   if (facts.siteHost !== undefined && facts.siteHost !== host)
     report(['facts', 'siteHost'], `The host of the region is ${host}, that of its origin.`, `Write "${host}".`);
@@ -64,6 +79,13 @@ function checkIdentity(region: Region, report: FieldReport): void {
         'Make the two agree.',
       );
   }
+  const zones = regionCountryCode === null ? [] : zonesOf(regionCountryCode);
+  if (timeZone !== 'UTC' && zones.length > 0 && !zones.some((zone) => isSameTime(zone, timeZone)))
+    report(
+      ['timeZone'],
+      `The time of ${timeZone} is not that of ${regionCountryCode}, the regionCountryCode.`,
+      `Write a zone of the country, such as ${zones[0]}.`,
+    );
   if (licence.status === 'licensed' && /^\D*0+$/.test(licence.number))
     report(
       ['licence', 'number'],

@@ -36,7 +36,7 @@ export function fileProblem(error: unknown): ProblemsError | null {
           code: 'FILE-READ',
           at: null,
           message: `${where} cannot be read (${code}).`,
-          help: 'Check that it exists and that this user has permission to read it.',
+          help: 'Check that it exists, that this user has permission to read it, and that no other command writes the same folder.',
         }
       : {
           code: 'FILE-WRITE',

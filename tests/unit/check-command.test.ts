@@ -85,6 +85,20 @@ test('an accepted finding is ignored until its date and then reported again; a f
   expect(broken.stderr).toContain('regions/findings.lock.json:1:');
 }, 300_000);
 
+test('a page that was changed on a day that is still to come is reported at its date', async () => {
+  const root = copySite();
+  edit(root, 'content/en/more.md', (text) => text.replace('---\n', '---\nupdated: 2027-03-02\n'));
+  await buildSite({ root });
+  const found = async (today: string) =>
+    (await checkDist(root, [], { html: false, today })).findings
+      .filter(({ code }) => code === 'SITEMAP-WRONG')
+      .map(({ severity, at, message }) => `${severity} ${at?.file}:${at?.line} ${message}`);
+  expect(await found('2027-02-28')).toEqual([
+    'warning content/en/more.md:2 /more/ was last changed on 2027-03-02, which is still to come.',
+  ]);
+  expect(await found('2027-03-01')).toEqual([]);
+});
+
 test('the id of a finding stays the same when its line moves', async () => {
   const root = await built();
   edit(root, 'content/en/more.md', (text) => `${text}\nFIXME mend this.\n`);

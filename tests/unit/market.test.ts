@@ -86,12 +86,25 @@ function problemsIn(id: string, change: (region: Region) => Partial<Region>): st
   return problems;
 }
 
+test('a time zone may have another name, or be any zone of the country', () => {
+  for (const timeZone of ['Europe/Kyiv', 'Europe/Kiev', 'UTC'])
+    expect(problemsIn('ua', () => ({ timeZone }))).toEqual([]);
+  for (const timeZone of ['America/Vancouver', 'America/St_Johns'])
+    expect(problemsIn('ca-on', () => ({ timeZone }))).toEqual([]);
+});
+
 test('every region of this site agrees with the law of its market', () => {
   for (const { region } of regions) expect(problemsIn(region.id, () => ({}))).toEqual([]);
 });
 
 test.each<[string, string, (region: Region) => Partial<Region>, string]>([
   ['the age of another market', 'ca-on', () => ({ ageLimit: 18 }), 'ageLimit: The age limit of CA-ON is 19, not 18.'],
+  [
+    'the time of another country',
+    'uk',
+    () => ({ timeZone: 'Europe/Rome' }),
+    'timeZone: The time of Europe/Rome is not that of GB, the regionCountryCode.',
+  ],
   [
     'a warning that the law asks for',
     'de',

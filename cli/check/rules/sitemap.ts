@@ -20,12 +20,14 @@ export const sitemap: Rule = (site, report) => {
       continue;
     }
     compare(region, entries, add);
+    findDatesAhead(region, entries, dayAfter(site.today), report);
     checkRobots(region, report);
   }
 };
 
 interface Entry {
   loc: string;
+  lastmod: string;
   readonly offset: number;
   readonly alternates: Map<string, string>;
 }
@@ -33,21 +35,22 @@ interface Entry {
 function readSitemap(text: string): Entry[] | null {
   const entries: Entry[] = [];
   let open: Entry | null = null;
-  let inLoc = false;
+  let field: 'loc' | 'lastmod' | null = null;
   let isMap = false;
   const parser = new Parser(
     {
       onopentag(tag, { hreflang = '', href = '' }) {
         if (tag === 'urlset') isMap = true;
-        if (tag === 'url') entries.push((open = { loc: '', offset: parser.startIndex, alternates: new Map() }));
+        if (tag === 'url')
+          entries.push((open = { loc: '', lastmod: '', offset: parser.startIndex, alternates: new Map() }));
         if (tag === 'xhtml:link') open?.alternates.set(hreflang, href);
-        inLoc = tag === 'loc';
+        field = tag === 'loc' || tag === 'lastmod' ? tag : null;
       },
       ontext(characters) {
-        if (inLoc && open) open.loc += characters;
+        if (field && open) open[field] += characters;
       },
       onclosetag() {
-        inLoc = false;
+        field = null;
       },
     },
     { xmlMode: true },
@@ -75,6 +78,28 @@ function compare({ region, pages, byPath }: BuiltRegion, entries: readonly Entry
     if (belongs(page) && !listed.has(region.origin + page.path))
       add(page.path, `${page.path} is missing in the sitemap.`, 'Build again.');
 }
+
+/** A page cannot have been changed on a day that is still to come; search engines then believe none of the dates. */
+function findDatesAhead(
+  { id, region, byPath }: BuiltRegion,
+  entries: readonly Entry[],
+  tomorrow: string,
+  report: Report,
+): void {
+  for (const { loc, lastmod } of entries) {
+    const page = byPath.get(loc.slice(region.origin.length));
+    if (!page || lastmod.slice(0, 10) <= tomorrow) continue;
+    reporter(report, { region: id, file: page.file, look: [lastmod] })('SITEMAP-WRONG')(
+      `lastmod ${lastmod}`,
+      `${page.path} was last changed on ${lastmod}, which is still to come.`,
+      'Write the day of the last change.',
+      { severity: 'warning' },
+    );
+  }
+}
+
+/** Where an author lives, the next day may have begun. */
+const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 
 const belongs = (page: BuiltPage): boolean => !page.isError && isCanonical(page);
 
