@@ -290,6 +290,31 @@ ${schema('one')(text).replace('<body>', '<body data-alias={context.region.brandA
   expect(dev.reports).toEqual([]);
 }, 90_000);
 
+test('where templates are broken, a page that extends another one has no problem of its own', async () => {
+  const dev = await start();
+  edit(dev.root, 'templates/site.tsx', (text) => `${text}\nconst broken = ;\n`);
+  writeFileSync(join(dev.root, 'content/en/more.home.md'), '---\nextends: true\n---\n\nOf home.\n');
+  await dev.dev.settle();
+  const { problems } = await buildClean(dev.root, join(temporaryFolder(), 'clean'));
+  expect(problemNames(dev.dev.problems)).toEqual(problems);
+  expect(dev.dev.problems.map(({ code }) => code)).toEqual(['TEMPLATE-ERROR']);
+}, 90_000);
+
+test('strings are those of the conditions that new code gives a region', async () => {
+  const dev = await start();
+  edit(dev.root, 'content/en/strings.json', (text) =>
+    text.replace('Skip to the text', '{if:open}Skip{/if}{if:closed}Jump{/if} to the text'),
+  );
+  await dev.dev.settle();
+  expect(await page(dev, 'more/')).toContain('Skip to the text');
+  edit(dev.root, 'templates/site.tsx', (text) =>
+    text.replace('conditions: ({ status }) => [status]', "conditions: () => ['closed']"),
+  );
+  await dev.dev.settle();
+  expect(dev.dev.problems).toEqual([]);
+  expect(await page(dev, 'more/')).toContain('Jump to the text');
+}, 90_000);
+
 test('an island in dev has the module that the definition names now', async () => {
   const dev = await start({ root: copySite(join(PROJECT, 'cli/starters/shop')) });
   await dev.dev.settle();
