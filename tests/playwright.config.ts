@@ -9,17 +9,13 @@ export const PORT = Number(process.env.SITE_TEST_PORT ?? 4590);
 /** The folder of the site of changed-site.ts. Workers read the configuration again, and inherit the variable. */
 process.env.CHANGED_SITE ??= join(tmpdir(), `site-changed-${process.pid}`);
 
-/** The longest files start first: with single tests of more than 60 s at the end, all other workers had nothing to do. */
-const SLOW = ['xss', 'dev', 'consent', 'pages', 'place', 'floating', 'states'].map((name) => `${name}.spec.ts`);
-
 export default defineConfig({
   globalSetup: './support/fill-template-caches.ts',
   globalTeardown: './browser/remove-changed-site.ts',
   testDir: './browser',
-  projects: [
-    { name: 'slow', testMatch: SLOW },
-    { name: 'other', testMatch: '*.spec.ts', testIgnore: SLOW },
-  ],
+  // Files start in the order of their names, and none of the last ones has a long test: the other workers would have nothing
+  // to do.
+  testMatch: '*.spec.ts',
   outputDir: '../.cache/playwright',
   fullyParallel: true,
   // Tests wait a part of their time: for a server, a delay of the page, an answer. With three workers for each core, all of
