@@ -126,7 +126,7 @@ describe('site visit', () => {
   test('without a result: exit 1, and what to do', async () => {
     const { status, stdout, stderr } = await runSite('visit', '/', '--root', copySite());
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toContain('Run site build --region home first.');
+    expect(stderr).toContain('Run site build first.');
   });
 
   test.each([
