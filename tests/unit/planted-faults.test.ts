@@ -4,10 +4,10 @@ import type { Finding } from '../../cli/check/finding.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { plantResult, plantSources } from '../support/plant.ts';
 import { FAULTS } from '../support/planted-faults/all.ts';
-import { copyProject } from '../support/project.ts';
+import { copyProject, WRITTEN_UNTIL } from '../support/project.ts';
 import { edit, locateIn, temporaryFolder } from '../support/site-copy.ts';
 
-const OPTIONS = { html: false, today: '2026-11-21' };
+const OPTIONS = { html: false, today: WRITTEN_UNTIL };
 
 /** The real site without compression: brotli takes most of a build, and no fault here is about sizes. */
 function copyOfSite(): string {
