@@ -75,13 +75,22 @@ export async function readSources(
   const nameList = [...names].join();
   const scan = claimScanner(all.flatMap(({ claims }) => claims));
   const required = JSON.stringify(regions.regions.map(({ requiredStrings }) => requiredStrings));
-  const strings = memory.step('strings', [memory.edition('regions'), packs, nameList, required, ...all], () =>
-    readStrings(root, regions.regions, ids, languages, {
-      languages: packs.languages,
-      names,
-      scan,
-      memo: memory.strings,
-    }),
+  /** What regions say that strings are read by. */
+  const readBy = JSON.stringify(
+    all.map(({ id, languages: own, conditions, claims: offers }) => [id, own, conditions, offers]),
+  );
+  const strings = memory.step(
+    'strings',
+    [packs, nameList, required, readBy],
+    () =>
+      readStrings(root, regions.regions, ids, languages, {
+        languages: packs.languages,
+        names,
+        scan,
+        memo: memory.strings,
+      }),
+    // Problems name lines of regions, which an edit may move.
+    ({ problems }) => problems.length === 0,
   );
   /** By which the names of files are read. */
   const places = JSON.stringify([[...ids].sort(), areRegionsWhole ? [...languages].sort() : null]);

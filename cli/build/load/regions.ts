@@ -78,39 +78,44 @@ export function readRegions(
       facts: (region) => site.region.facts(region as Region),
     },
   );
-  const regions = read.map(({ id, file, merged: { locate, layers }, undecided }, index): LoadedRegion => {
+  const names = [...ids].join();
+  const regions = read.map((valid, index): LoadedRegion => {
+    const { id, file, merged, undecided } = valid;
     const now = derived[index] as Region;
     const region = site ? memo.regions.take(id, [JSON.stringify(now)], () => now) : now;
-    if (region.id !== id) {
-      problems.push({
-        code: 'FIELD-INVALID',
-        at: locate(['id'], 'value'),
-        message: `The id is "${region.id}" in the file of "${id}".`,
-        help: `Write "id": "${id}".`,
-      });
-    }
-    const fields = site?.region.places ?? [];
-    const isDecided = ({ at }: Problem) => !undecided.some((blank) => isDeepStrictEqual(blank.at, at));
-    problems.push(...placeProblems(region, fields, ids, locate).filter(isDecided));
+    problems.push(...memo.problems.take(id, [region, valid, names, site], () => ownProblems(valid, region, ids, site)));
     // The samples that replace blanks need not agree with other fields.
-    const hasBlanks = undecided.length > 0;
-    if (!hasBlanks) {
-      problems.push(...consistencyProblems(region, locate));
-      site?.region.check(region, (path, message, help) =>
-        problems.push({ code: 'FIELD-INVALID', at: locate(path, 'value'), message, help }),
-      );
-    }
-    return {
-      region,
-      file,
-      locate,
-      layers,
-      requiredStrings: hasBlanks ? [] : (site?.region.requiredStrings(region) ?? []),
-    };
+    const requiredStrings = undecided.length > 0 ? [] : (site?.region.requiredStrings(region) ?? []);
+    return { region, file, locate: merged.locate, layers: merged.layers, requiredStrings };
   });
   regions.sort((a, b) => a.region.order - b.region.order || (a.region.id < b.region.id ? -1 : 1));
   if (site) problems.push(...recordProblems(root, regions, site));
   return { regions, ids, problems };
+}
+
+/** What is wrong with a region whose fields are valid one by one. */
+function ownProblems(
+  { id, merged: { locate }, undecided }: ValidRegion,
+  region: Region,
+  ids: ReadonlySet<string>,
+  site: CompleteSite | null,
+): Problem[] {
+  const isDecided = ({ at }: Problem) => !undecided.some((blank) => isDeepStrictEqual(blank.at, at));
+  const problems = placeProblems(region, site?.region.places ?? [], ids, locate).filter(isDecided);
+  if (region.id !== id)
+    problems.unshift({
+      code: 'FIELD-INVALID',
+      at: locate(['id'], 'value'),
+      message: `The id is "${region.id}" in the file of "${id}".`,
+      help: `Write "id": "${id}".`,
+    });
+  // The samples that replace blanks need not agree with other fields.
+  if (undecided.length > 0) return problems;
+  problems.push(...consistencyProblems(region, locate));
+  site?.region.check(region, (path, message, help) =>
+    problems.push({ code: 'FIELD-INVALID', at: locate(path, 'value'), message, help }),
+  );
+  return problems;
 }
 
 /** A region by its own fields, with those of the defaults. */
@@ -144,9 +149,11 @@ interface RegionsMemo {
   readonly files: Memo<ReadRegion>;
   /** An unchanged region stays the same object, so that what was made from it can be kept. */
   readonly regions: Memo<Region>;
+  /** What is wrong with each. */
+  readonly problems: Memo<readonly Problem[]>;
 }
 
-export const createRegionsMemo = (): RegionsMemo => ({ files: new Memo(), regions: new Memo() });
+export const createRegionsMemo = (): RegionsMemo => ({ files: new Memo(), regions: new Memo(), problems: new Memo() });
 
 function readRegion(root: string, id: string, rules: RegionRules, memo: RegionsMemo): ReadRegion {
   const file = `regions/${id}.json`;

@@ -39,12 +39,17 @@ export class SourceMemory {
     }
   }
 
-  /** The value of a step of reading, made again after a change of its files or of the other values that it is made from. */
-  step<T>(step: Step, from: readonly unknown[], make: () => T): T {
-    return this.values.take(step, [this.edition(step), ...from], make) as T;
+  /**
+   * The value of a step of reading, made again after a change of its files or of the other values that it is made from.
+   * @param mayKeep whether a value may be used again at all
+   */
+  step<T>(step: Step, from: readonly unknown[], make: () => T, mayKeep: (value: T) => boolean = () => true): T {
+    const value = this.values.take(step, [this.edition(step), ...from], make) as T;
+    if (!mayKeep(value)) this.values.forget(step);
+    return value;
   }
 
-  edition(step: Step): number {
+  private edition(step: Step): number {
     return this.editions.get(step) ?? 0;
   }
 }
