@@ -56,6 +56,11 @@ export class CompileCache {
     return value;
   };
 
+  clear(): void {
+    this.compiled.clear();
+    this.length = 0;
+  }
+
   private forget(key: string): void {
     this.length -= this.compiled.get(key)?.length ?? 0;
     this.compiled.delete(key);

@@ -24,9 +24,6 @@ interface RenderOptions {
 /** In ms. Pictures are encoded meanwhile; a new one starts between two slices. */
 const SLICE = 30;
 
-/** Limit of compiled source text: the forms of one source, which follow each other, and few others. */
-const MAX_CHARACTERS = 256 * 1024;
-
 /**
  * render: values to bytes. Pages are written one by one; each source is read and compiled once and serves every region and
  * language that shows it. A page with unchanged inputs is reused from the last build.
@@ -36,10 +33,10 @@ export async function renderPages(
   plans: readonly RegionPlan[],
   { records, contexts, outputOf, onDependencies = () => {}, onPage = () => {}, onProgress = () => {} }: RenderOptions,
 ): Promise<{ regions: FileRendering[]; problems: Problem[] }> {
-  const { compile } = new CompileCache(MAX_CHARACTERS);
+  const forms = new CompileCache(Number.POSITIVE_INFINITY);
   const regions = plans.map((plan) => {
     const { id } = plan.region;
-    return openRendering(site, plan, compile, outputOf(id), records.get(id), contexts?.get(id));
+    return openRendering(site, plan, forms.compile, outputOf(id), records.get(id), contexts?.get(id));
   });
   const pagesOf = plans.map(pagesBySource);
   const files = [...new Set(plans.flatMap(({ pages }) => pages.map(sourceFile)))].sort();
@@ -49,6 +46,8 @@ export async function renderPages(
   let done = 0;
   let sliceEnd = performance.now() + SLICE;
   rendering: for (const file of files) {
+    // Kept for a few pages more, they outlive V8's heap for new objects: 4,000 pages would have 187 MB instead of 146 (Nov 2026).
+    forms.clear();
     for (const { region, page } of takePages(file)) {
       const { record, problems } = region.current(page);
       // It may fail on every page: stop, and report the error with the problems found so far.
