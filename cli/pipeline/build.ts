@@ -153,9 +153,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       const outputs = regions.map((region) => {
         const work = () => regionOutput(site, region.scope, region.dependencies());
         const { result, names } = region.reads.collectNames(work);
-        const records = recordRegion(region);
-        const known = isInState([...records.reads.map(([name]) => name), ...names]);
-        return { region, records, output: result, state: known ? states?.get(region.plan.region.id) : undefined };
+        const known = isInState([...region.reads.names(), ...names]);
+        return { region, output: result, state: known ? states?.get(region.plan.region.id) : undefined };
       });
       refuse(outputs.flatMap(({ output }) => output.problems));
       return outputs;
@@ -172,8 +171,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
     if (states && !options.output)
       store.write(
         site,
-        results.map(({ region, records, output, state }, index) => ({
-          records: { ...records, context: state?.context ?? null },
+        results.map(({ region, output, state }, index) => ({
+          records: { ...recordRegion(region), context: state?.context ?? null },
           made: recordMade(output, targetOf(region.plan.region.id)),
           result: {
             state: state?.whole ?? null,

@@ -81,6 +81,11 @@ export class ReadTable {
     return reads.map((position) => (this.reads[position] as Read).name);
   }
 
+  /** The names of all values that were ever read. */
+  names(): IterableIterator<string> {
+    return this.positions.keys();
+  }
+
   /** All reads by position, for the next build. */
   records(): ReadRecord[] {
     return this.reads.map(({ name, value }) => [name, value]);
