@@ -2,7 +2,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { DefinitionLoader, type Renderer } from '../../cli/build/load/templates.ts';
+import type { Renderer } from '../../cli/build/load/renderer.ts';
+import { DefinitionLoader } from '../../cli/serve/dev/definition-loader.ts';
 import { TemplateBundler } from '../../cli/serve/dev/template-bundler.ts';
 import { copySite, edit } from '../support/site-copy.ts';
 

@@ -4,7 +4,8 @@ import type { BuildOptions, Plugin } from 'esbuild';
 import { ProblemsError } from '../../problems/problem.ts';
 import { unusedStyles, warningProblems } from './bundle-problems.ts';
 import { type BundlerResult, nameByContent } from './content-names.ts';
-import { islandEntries, islandOf, islandPlugin, isVirtual, type Renderer } from './island-entries.ts';
+import { islandEntries, islandOf, islandPlugin, isVirtual } from './island-entries.ts';
+import type { Renderer } from './renderer.ts';
 import type { CompleteSite } from './site-definition.ts';
 import { tightenCss } from './tighten-css.ts';
 
@@ -43,16 +44,15 @@ export type BundledEntries = Readonly<
 
 /**
  * Bundles the entries of the definition for browsers: styles, scripts, modules and islands.
- * @throws ProblemsError, or what the bundler throws
+ * @throws ProblemsError with what the bundler warns about, or what `build` throws
  */
 export async function bundleEntries(
-  build: Build,
-  common: BuildOptions,
-  site: CompleteSite,
-  alias: Record<string, string>,
+  root: string,
   renderer: Renderer,
+  site: CompleteSite,
+  build: Build,
 ): Promise<{ entries: BundledEntries; inputs: readonly string[] }> {
-  const root = common.absWorkingDir ?? '.';
+  const { common, alias } = bundleOptions(root, renderer);
   const at = (entries: Readonly<Record<string, string>>) =>
     // The bundler adds the ending itself.
     Object.entries(entries).map(([out, path]) => ({ out: out.replace(/\.js$/, ''), in: `./templates/${path}` }));

@@ -1,14 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
-import type { Message, Metafile } from 'esbuild';
+import type { BuildFailure, Message, Metafile } from 'esbuild';
 import { nearest } from '../../problems/nearest.ts';
-import { type Location, locate, type Problem, startOf } from '../../problems/problem.ts';
+import { type Location, locate, type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 
 const SITE = 'templates/site.tsx';
 
+/** @throws ProblemsError in place of the errors of the bundler */
+export async function withProblems<T>(root: string, bundling: Promise<T>): Promise<T> {
+  try {
+    return await bundling;
+  } catch (error) {
+    const { errors } = error as Partial<BuildFailure>;
+    throw errors ? new ProblemsError(errors.map((message) => bundleProblem(message, root))) : error;
+  }
+}
+
 /** The problem for what the bundler reports about a source. */
-export function bundleProblem({ text, location, notes: [note] }: Message, root: string): Problem {
+function bundleProblem({ text, location, notes: [note] }: Message, root: string): Problem {
   // A missing brace is noticed at the end of the file; the note has the one that is open.
   const opened = note?.location && /unbalanced/.test(note.text) ? note.location : null;
   const found = opened ?? location;

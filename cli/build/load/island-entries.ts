@@ -3,9 +3,8 @@
  * What several islands share (the renderer, above all) becomes one chunk of its own.
  */
 import type { Plugin } from 'esbuild';
+import type { Renderer } from './renderer.ts';
 import type { CompleteSite } from './site-definition.ts';
-
-export type Renderer = 'preact' | 'react';
 
 const NAMESPACE = 'island';
 const BOOT = 'island-boot';

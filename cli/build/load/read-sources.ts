@@ -4,6 +4,7 @@ import { claimScanner } from './claim-amounts.ts';
 import { ANY_NAME, conditionNames } from './conditions.ts';
 import { type ContentFile, contentFiles, findContentFiles, generalFiles } from './content-files.ts';
 import { readLanguages } from './language-pack.ts';
+import type { LoadedTemplates } from './loaded-templates.ts';
 import { readGeneralPage } from './page-reader.ts';
 import { type ContentPage, parsePage } from './pages.ts';
 import { readPictures } from './pictures.ts';
@@ -13,7 +14,6 @@ import type { CompleteSite } from './site-definition.ts';
 import { readSource } from './source-file.ts';
 import { SourceMemory } from './source-memory.ts';
 import { readStrings } from './strings.ts';
-import type { LoadedTemplates } from './templates.ts';
 
 /** Templates, or what is wrong with them. */
 export interface BundledTemplates {

@@ -6,6 +6,7 @@ import { withoutBlanks } from './blanks.ts';
 import { conditionNames } from './conditions.ts';
 import { generalFiles } from './content-files.ts';
 import type { Languages } from './language-pack.ts';
+import type { LoadedTemplates } from './loaded-templates.ts';
 import { lockProblems } from './lock-file.ts';
 import { type ComparedTexts, createMarketRules } from './market/market-rules.ts';
 import { changedTextProblems } from './market/text-market.ts';
@@ -16,8 +17,9 @@ import { createFileCheck, readSources, type Sources, sourceProblems } from './re
 import type { RecordFile } from './record-files.ts';
 import { keyOf } from './records.ts';
 import type { LoadedRegion } from './regions.ts';
+import type { Renderer } from './renderer.ts';
 import type { Strings } from './strings.ts';
-import { type LoadedTemplates, loadTemplates, type Renderer } from './templates.ts';
+import { loadTemplates } from './templates.ts';
 
 /** Everything that the sources say, validated. No later stage reads anything but page bodies and pictures. */
 export interface Site {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_KEY } from './build-key.ts';
 import type { BundledEntries } from './bundle-entries.ts';
-import type { Renderer } from './island-entries.ts';
 import { readRecords, signatureOf } from './records.ts';
+import type { Renderer } from './renderer.ts';
 
 /** Both are empty for a file that changed while it was bundled. */
 interface BundledState {

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
 import { findLeavingLink } from '../load/inside-root.ts';
-import type { LoadedTemplates } from '../load/templates.ts';
+import type { LoadedTemplates } from '../load/loaded-templates.ts';
 
 interface AssetFile {
   /** Below `assets/` of the result, with the hash of the bytes. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import { bundleOptions } from '../../build/load/bundle-entries.ts';
 import { inMemory, moduleName } from '../../build/load/module-host.ts';
-import type { Renderer } from '../../build/load/templates.ts';
+import type { Renderer } from '../../build/load/renderer.ts';
 import type { Context } from '../../kit/contract.ts';
 
 export interface ComponentExample {

@@ -7,9 +7,9 @@ import {
   type Sources,
   sourceProblems,
 } from '../../build/load/read-sources.ts';
+import type { Renderer } from '../../build/load/renderer.ts';
 import { checkRoot, createSite, type Site } from '../../build/load/site.ts';
 import { type Change, SourceMemory } from '../../build/load/source-memory.ts';
-import type { Renderer } from '../../build/load/templates.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import { MarketComparison } from './market-comparison.ts';
 import { PageRules } from './page-rules.ts';

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import type { Renderer } from '../../build/load/renderer.ts';
 import type { Site } from '../../build/load/site.ts';
 import type { Change } from '../../build/load/source-memory.ts';
-import type { Renderer } from '../../build/load/templates.ts';
 import type { SitePlan } from '../../build/plan/planned-page.ts';
 import { planSite, sitePlan } from '../../build/plan/site-plan.ts';
 import { CompileCache } from '../../build/render/compile-cache.ts';

@@ -1,7 +1,7 @@
 import { collectionOf } from '../../build/load/collections.ts';
+import type { LoadedTemplates } from '../../build/load/loaded-templates.ts';
 import type { ContentPage } from '../../build/load/pages.ts';
 import type { CompleteSite } from '../../build/load/site-definition.ts';
-import type { LoadedTemplates } from '../../build/load/templates.ts';
 import type { Claim } from '../../kit/region.ts';
 
 /**

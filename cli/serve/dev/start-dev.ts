@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
-import type { Renderer } from '../../build/load/templates.ts';
+import type { Renderer } from '../../build/load/renderer.ts';
 import type { Place } from '../../kit/places/place.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { listenFrom } from '../preview/listen.ts';

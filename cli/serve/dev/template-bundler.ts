@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto';
 import type { BuildContext, BuildOptions, BuildResult } from 'esbuild';
-import {
-  bundleTemplates,
-  type LoadedTemplates,
-  nothingLoaded,
-  type Renderer,
-  wholeBundleProblems,
-} from '../../build/load/templates.ts';
+import type { Build } from '../../build/load/bundle-entries.ts';
+import { withProblems } from '../../build/load/bundle-problems.ts';
+import type { LoadedTemplates } from '../../build/load/loaded-templates.ts';
+import type { Renderer } from '../../build/load/renderer.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import { TemplateCode, wholeBundleProblems } from './template-code.ts';
 
 interface Bundle {
   readonly context: BuildContext;
@@ -22,9 +20,8 @@ interface Bundle {
 export class TemplateBundler {
   private readonly root: string;
   private readonly renderer: Renderer;
-  private readonly cacheDir: string;
   private readonly bundles = new Map<string, Bundle>();
-  private readonly loadedCode = nothingLoaded();
+  private readonly code: TemplateCode;
   /** Incremented with each state of the sources. */
   private edition = 0;
   private confirming: Promise<unknown> = Promise.resolve();
@@ -33,7 +30,7 @@ export class TemplateBundler {
   constructor(root: string, renderer: Renderer, cacheDir: string) {
     this.root = root;
     this.renderer = renderer;
-    this.cacheDir = cacheDir;
+    this.code = new TemplateCode(root, renderer, cacheDir, this.builder(false));
   }
 
   /** @param changed paths relative to the root, or null for everything. @param moved whether files were added or removed */
@@ -48,13 +45,9 @@ export class TemplateBundler {
       bundle.used = bundle.isWhole;
       if (changed === null || moved || isTouched(bundle, changed)) bundle.inputs = null;
     }
-    // Only the bundler knows what new names of files mean for imports.
-    if (changed === null || moved) this.loadedCode.modules = null;
-    else this.loadedCode.modules?.change(changed);
+    this.code.change(moved ? null : changed);
     try {
-      const build = (options: BuildOptions) => this.build(options, false);
-      const { root, renderer, cacheDir, loadedCode } = this;
-      const templates = await bundleTemplates(root, renderer, cacheDir, build as never, loadedCode);
+      const templates = await this.code.load();
       this.last = { templates, problems: [] };
       await this.drop(({ used }) => !used);
     } catch (error) {
@@ -67,10 +60,9 @@ export class TemplateBundler {
 
   /** The problems that only a complete bundle shows. Slower, so it runs in the background. */
   confirm(): Promise<readonly Problem[]> {
-    const build = (options: BuildOptions) => this.build(options, true);
     const confirm = async () => {
-      const problems = await wholeBundleProblems(this.root, this.renderer, build as never);
-      if (problems.length === 0) await this.loadedCode.modules?.compile();
+      const problems = await wholeBundleProblems(this.root, this.renderer, this.builder(true));
+      if (problems.length === 0) await this.code.prepare();
       return problems;
     };
     // Sequential: a running bundle must not be used for a later state.
@@ -87,11 +79,14 @@ export class TemplateBundler {
   private concerns(changed: ReadonlySet<string>, moved: boolean): boolean {
     const failed = this.last?.templates === null;
     if (failed || moved) return [...changed].some((path) => /^(templates|regions|assets)\//.test(path) || failed);
-    const { modules } = this.loadedCode;
     return (
       [...this.bundles.values()].some((bundle) => isTouched(bundle, changed)) ||
-      modules?.inputs.some((input) => changed.has(input)) === true
+      this.code.inputs.some((input) => changed.has(input))
     );
+  }
+
+  private builder(isWhole: boolean): Build {
+    return ((options: BuildOptions) => this.build(options, isWhole)) as Build;
   }
 
   private async build(options: BuildOptions, isWhole: boolean): Promise<BuildResult> {
@@ -107,7 +102,7 @@ export class TemplateBundler {
     bundle.used = true;
     if (bundle.inputs && bundle.result) return bundle.result;
     const { edition } = this;
-    const result = await bundle.context.rebuild();
+    const result = await withProblems(this.root, bundle.context.rebuild());
     bundle.result = result;
     // Changes during the bundling may or may not be included.
     bundle.inputs = edition === this.edition ? new Set(Object.keys(result.metafile?.inputs ?? {})) : null;

@@ -3,9 +3,9 @@
  * these two objects, so new code is tracked automatically.
  */
 import type { Region } from '../../../kit/region.ts';
+import type { LoadedTemplates } from '../../load/loaded-templates.ts';
 import type { Site } from '../../load/site.ts';
 import type { Strings } from '../../load/strings.ts';
-import type { LoadedTemplates } from '../../load/templates.ts';
 import type { RegionPlan } from '../../plan/planned-page.ts';
 import type { ReadTable } from './read-table.ts';
 import type { MapKind } from './read-values.ts';
