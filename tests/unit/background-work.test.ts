@@ -9,6 +9,11 @@ function workWithWaitingRequest(): BackgroundWork {
   return work;
 }
 
+function block(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
 describe('background work of dev', () => {
   it('lets expected requests begin, even while another request waits for the work', async () => {
     const work = workWithWaitingRequest();
@@ -32,9 +37,38 @@ describe('background work of dev', () => {
     for await (const item of work.sliced(items)) {
       order.push(`item ${item}`);
       if (item === 1) void work.trackRequest(answer);
-      const until = performance.now() + 10;
-      while (performance.now() < until);
+      block(10);
     }
     expect(order).toEqual(['item 1', 'answer', 'item 2']);
+  });
+
+  it('gives other tasks time after one slice, whichever works run', async () => {
+    const work = new BackgroundWork(() => false);
+    const order: string[] = [];
+    const steps = function* (name: string) {
+      for (let step = 1; step <= 2; step++) {
+        order.push(`${name}${step}`);
+        block(10);
+        yield;
+      }
+      return name;
+    };
+    setImmediate(() => order.push('task'));
+    expect(await Promise.all([work.run(steps('a')), work.run(steps('b'))])).toEqual(['a', 'b']);
+    expect(order).toEqual(['a1', 'b1', 'task', 'a2', 'b2']);
+  });
+
+  it('ends when sources have changed, but goes on where the change has altered nothing', async () => {
+    let isOutdated = true;
+    const work = new BackgroundWork(() => isOutdated);
+    const items = async (isStale?: () => boolean) => {
+      const found: number[] = [];
+      for await (const item of work.sliced([1, 2], isStale)) found.push(item);
+      return found;
+    };
+    expect(await items()).toEqual([]);
+    const check = items(() => false);
+    setImmediate(() => (isOutdated = false));
+    expect(await check).toEqual([1, 2]);
   });
 });

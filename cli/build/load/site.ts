@@ -154,8 +154,16 @@ function readPages(
   }
   if (!market) return { pages, problems, ofTexts: [], read, comparedTexts: null };
   const texts = { regions, strings: strings.of, files: records.files, site };
-  const { problems: ofTexts, compared } = changedTextProblems(root, texts, market, known);
+  const { problems: ofTexts, compared } = runToEnd(changedTextProblems(root, texts, market, known));
   return { pages, problems, ofTexts, read, comparedTexts: compared };
+}
+
+/** @returns the result of work of many steps */
+function runToEnd<T>(steps: Iterator<unknown, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
 /** The site as its sources say it, which have templates. */

@@ -5,16 +5,21 @@ const SLICE = 4;
 /** In ms. Background work waits LEAD for requests of open pages, and up to LONGEST_ANSWER for running requests. */
 const LEAD = 60;
 const LONGEST_ANSWER = 200;
-/** Interval in ms at which long work checks for changes. */
-const POLL = 20;
+/** Interval in ms at which waiting work checks for changes. */
+const POLL = 5;
 
-/** Background work that waits for requests, and ends early when it is outdated. */
+/**
+ * All work of dev on the main thread that no open page waits for. It waits for requests, and ends early when it is outdated. Works
+ * that run at the same time share the slices: a save waits for one slice, and for the steps that were begun in it.
+ */
 export class BackgroundWork {
   private readonly isOutdated: () => boolean;
   private runningRequests = 0;
   private leadUntil = 0;
   /** Number of callers that wait for the work, most of them requests: those are not waited for in turn. */
   private waitingCallers = 0;
+  private sliceEnds = 0;
+  private pausing: Promise<void> | null = null;
 
   /** @param isOutdated whether sources have changed, or the work is not needed any more */
   constructor(isOutdated: () => boolean) {
@@ -51,19 +56,41 @@ export class BackgroundWork {
     while (performance.now() < this.leadUntil && !this.isOutdated()) await wait(5);
   }
 
-  /** Yields items one by one and gives other tasks time in between; ends early if the work is outdated. */
-  async *sliced<T>(items: readonly T[]): AsyncGenerator<T> {
-    let until = performance.now() + SLICE;
-    for (const item of items) {
-      if (performance.now() > until) {
-        const longest = performance.now() + LONGEST_ANSWER;
-        do await nextTurn();
-        while (this.runningRequests > this.waitingCallers && performance.now() < longest && !this.isOutdated());
-        if (this.isOutdated()) return;
-        until = performance.now() + SLICE;
-      }
+  /**
+   * Yields items one by one and gives other tasks time in between; ends early if the work is outdated.
+   * @param isStale whether this work is outdated; by default all changes make it so. Others are waited for
+   */
+  async *sliced<T>(items: Iterable<T> | AsyncIterable<T>, isStale = this.isOutdated): AsyncGenerator<T> {
+    for await (const item of items) {
+      if (await this.isStopped(isStale)) return;
       yield item;
     }
+  }
+
+  /** Runs work of many steps, with time for other tasks between them. @returns its result; null if it is outdated before */
+  async run<T>(steps: Iterator<unknown, T>): Promise<T | null> {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      if (await this.isStopped(this.isOutdated)) return null;
+    }
+  }
+
+  /** Waits for other tasks if the slice has ended. */
+  private async isStopped(isStale: () => boolean): Promise<boolean> {
+    if (performance.now() < this.sliceEnds) return false;
+    await (this.pausing ??= this.pause());
+    // Whether the change concerns this work is known after it was looked at.
+    while (this.isOutdated() && !isStale()) await nextTurn();
+    return isStale();
+  }
+
+  private async pause(): Promise<void> {
+    const longest = performance.now() + LONGEST_ANSWER;
+    do await nextTurn();
+    while (this.runningRequests > this.waitingCallers && performance.now() < longest && !this.isOutdated());
+    this.pausing = null;
+    this.sliceEnds = performance.now() + SLICE;
   }
 
   /** Waits for a promise. @returns false if the work is outdated first */

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { ManifestFile } from '../../build/emit/manifest.ts';
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
@@ -11,9 +10,6 @@ import type { MirrorHead, MirrorPart } from './mirror.ts';
 import type { PackedTexts } from './packed-texts.ts';
 import { ServedRegion } from './served-region.ts';
 
-/** Sending updates to the thread blocks requests for up to SLICE ms, and at most AT_ONCE pages are sent at once. */
-const SLICE = 4;
-const AT_ONCE = 100;
 /**
  * V8 collects earlier in a heap whose limit is below 2048 MB: dev has 0.85 of the memory at 14 regions, whose facts are 130 MB
  * (Nov 2026).
@@ -132,33 +128,24 @@ export class CheckClient {
     const sent = this.sent.get(id) ?? { shells: new Map(), pages: new Map(), files: new Map() };
     this.sent.set(id, sent);
     const served = new ServedRegion(this.dev, region);
-    let part = emptyPart(id);
-    let until = performance.now() + SLICE;
+    const { background } = this.dev;
     const outputs = region.plan.pages.map(({ output }) => output);
-    for (const page of region.plan.pages) {
-      if (performance.now() > until || part.pages.length >= AT_ONCE) {
-        send(thread, part);
-        part = emptyPart(id);
-        await nextTurn();
-        if (isStale()) return null;
-        until = performance.now() + SLICE;
-      }
-      if (addPage(sent, part, region, page)) continue;
-      // Send what was recorded as sent.
+    for await (const page of background.sliced(region.plan.pages, isStale)) {
+      const part = emptyPart(id);
+      const isComplete = addPage(sent, part, region, page);
       send(thread, part);
-      return null;
+      if (!isComplete) return null;
     }
-    // Before the next pause, in which a newer version of a page may be sent.
-    send(thread, part);
-    part = emptyPart(id);
+    if (isStale()) return null;
+    const part = emptyPart(id);
     const sentElsewhere = (path: string) => {
       for (const { files } of this.sent.values()) if (files.has(path)) return files.get(path);
       return undefined;
     };
-    for await (const [path, file, bytes] of served.besidePages((path) => sent.files.has(path), sentElsewhere)) {
+    const files = served.besidePages((path) => sent.files.has(path), sentElsewhere);
+    for await (const [path, file, bytes] of background.sliced(files, isStale)) {
       if (sent.files.get(path)?.sha256 !== file.sha256) part.files.push([path, file, bytes]);
       sent.files.set(path, file);
-      if (isStale()) break;
     }
     part.gone.push(...forget(sent.pages, new Set(outputs)), ...forget(sent.files, new Set(served.otherNames)));
     const { head } = served;

@@ -69,7 +69,6 @@ export class DevLoader {
 
   /** @param change null to read everything. @returns the valid values and the problems */
   async load(change: Change | null): Promise<Loaded> {
-    this.market.stop();
     try {
       checkRoot(this.root);
     } catch (error) {
@@ -104,16 +103,22 @@ export class DevLoader {
   }
 
   /**
-   * Runs the slower checks of templates and of what pages say, after they can already be shown.
+   * Runs the slower checks of templates, in another process, after they can already be shown.
    * @returns the new result; null if there are no additional problems
    */
   async confirm(): Promise<Loaded | null> {
     const { sources } = this;
     if (!sources?.bundled.templates) return null;
     const problems = await this.bundler.confirm();
-    if (problems.length > 0) return this.validated({ ...sources, bundled: { templates: null, problems } });
-    const ofMarket = await this.market.compare(sources, (file) => this.pages.current(file));
-    return ofMarket.length === 0 ? null : this.validated(sources, ofMarket);
+    return problems.length === 0 ? null : this.validated({ ...sources, bundled: { templates: null, problems } });
+  }
+
+  /** Compares what the sources say with the records of the markets, step by step. @returns what `confirm` returns */
+  *compareMarket(): Generator<void, Loaded | null> {
+    const { sources } = this;
+    if (!sources) return null;
+    const problems = yield* this.market.compare(sources, (file) => this.pages.current(file));
+    return problems.length === 0 ? null : this.validated(sources, problems);
   }
 
   close(): Promise<void> {

@@ -169,6 +169,15 @@ export class DevRegion extends RegionRendering<DevPage, PackedTexts> {
     return problems.length > 0 ? problems : this.otherOutput().problems;
   }
 
+  /** The same, step by step. */
+  *findProblems(): Generator<void, readonly Problem[]> {
+    this.dependencies();
+    yield;
+    this.otherOutput();
+    yield;
+    return this.problems();
+  }
+
   private at(output: string): KeptPage<DevPage> | null {
     const planned = this.planned.get(output);
     if (!planned) return null;

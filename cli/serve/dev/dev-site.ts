@@ -299,11 +299,17 @@ export class DevSite extends EventEmitter<Events> {
     confirming.catch(() => {});
     const problems =
       loaded.problems.length > 0
-        ? await this.bodyProblems((await confirming) ?? loaded)
+        ? await this.bodyProblems((await this.refusal(confirming)) ?? loaded)
         : await this.renderProblems(confirming);
     if (!problems || this.hasPendingChanges()) return false;
     this.problems = sortProblems(mergeShared(problems));
     return true;
+  }
+
+  /** The load result if templates or texts have more problems after all; null if not, and after a change. */
+  private async refusal(confirming: Promise<Loaded | null>): Promise<Loaded | null> {
+    if (!(await this.background.isDone(confirming))) return null;
+    return (await confirming) ?? (await this.background.run(this.loader.compareMarket()));
   }
 
   private async bodyProblems(loaded: Loaded): Promise<Problem[] | null> {
@@ -313,7 +319,6 @@ export class DevSite extends EventEmitter<Events> {
     return this.hasPendingChanges() ? null : problems;
   }
 
-  /** @param confirming resolves to the load result if template problems are found after all */
   private async renderProblems(confirming: Promise<Loaded | null>): Promise<readonly Problem[] | null> {
     for (const region of this.regions.values()) {
       for await (const { output } of this.background.sliced(region.plan.pages)) {
@@ -322,14 +327,14 @@ export class DevSite extends EventEmitter<Events> {
       }
       if (this.hasPendingChanges()) return null;
     }
-    if (!(await this.background.isDone(confirming))) return null;
-    const refused = await confirming;
+    const refused = await this.refusal(confirming);
+    if (this.hasPendingChanges()) return null;
     if (refused) return this.bodyProblems(refused);
     const ofPlan = this.plan?.problems ?? [];
     this.planIsWrong = ofPlan.length > 0;
     const problems = [...ofPlan];
-    for await (const region of this.background.sliced([...this.regions.values()]))
-      addProblems(problems, region.problems());
+    for (const region of this.regions.values())
+      addProblems(problems, (await this.background.run(region.findProblems())) ?? []);
     if (this.hasPendingChanges()) return null;
     if (problems.length > 0 || !this.site) return problems;
     const wanted = noDependencies();

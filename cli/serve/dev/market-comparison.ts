@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContentFile } from '../../build/load/content-files.ts';
 import { type ComparedTexts, createMarketRules, type MarketRules } from '../../build/load/market/market-rules.ts';
 import { createOwnedChange, type OwnedTable } from '../../build/load/market/owned-changes.ts';
@@ -12,9 +11,6 @@ import { keyOf } from '../../build/load/records.ts';
 import type { CompleteSite } from '../../build/load/site-definition.ts';
 import { readSource } from '../../build/load/source-file.ts';
 import { addProblems, type Problem } from '../../problems/problem.ts';
-
-/** In ms. Comparing all pages with the records blocks requests for this time at most. */
-const SLICE = 10;
 
 /** What was found by comparing a page with the records of the regions. */
 interface ComparedPage {
@@ -41,20 +37,13 @@ export class MarketComparison {
   private ofTexts: readonly Problem[] = [];
   /** The texts in which nothing was found; null after something was found. */
   private compared: ComparedTexts | null = null;
-  /** Incremented with each run, so that an older one stops. */
-  private run = 0;
 
   constructor(root: string) {
     this.root = root;
   }
 
-  /** Stops the current run: the sources are read again. */
-  stop(): void {
-    this.run++;
-  }
-
-  /** @returns the problems; none if it was stopped */
-  async compare(sources: Sources, pageOf: PageOf): Promise<readonly Problem[]> {
+  /** The problems, found step by step. */
+  *compare(sources: Sources, pageOf: PageOf): Generator<void, readonly Problem[]> {
     const { bundled, regions, areRegionsWhole, packs, content } = sources;
     if (!bundled.templates || !areRegionsWhole) return [];
     const { site } = bundled.templates;
@@ -63,10 +52,8 @@ export class MarketComparison {
     if (!rules) return [];
     if (this.files !== files) this.pages = new WeakMap();
     this.files = files;
-    const run = ++this.run;
     const mayNameChanged = changesFrom(rules);
     const problems: Problem[] = [];
-    let until = performance.now() + SLICE;
     for (const listed of files) {
       const entry = pageOf(listed.file);
       if (!entry) continue;
@@ -76,24 +63,21 @@ export class MarketComparison {
         this.pages.set(entry, compared);
       }
       addProblems(problems, compared.problems);
-      if (performance.now() < until) continue;
-      await nextTurn();
-      if (run !== this.run) return [];
-      until = performance.now() + SLICE;
+      yield;
     }
-    this.compareTexts(sources, site, rules);
+    yield* this.compareTexts(sources, site, rules);
     return [...problems, ...this.ofTexts];
   }
 
-  private compareTexts(
+  private *compareTexts(
     { regions: { regions }, strings, records }: Sources,
     site: CompleteSite,
     rules: MarketRules,
-  ): void {
+  ): Generator<void, void> {
     const key = keyOf(textsKey(rules, regions, strings.of), recordsKey(records.files));
     if (this.textsKey === key) return;
     const texts = { regions, strings: strings.of, files: records.files, site };
-    const { problems, compared } = changedTextProblems(this.root, texts, rules, this.compared);
+    const { problems, compared } = yield* changedTextProblems(this.root, texts, rules, this.compared);
     this.textsKey = key;
     this.ofTexts = problems;
     this.compared = problems.length === 0 ? compared : null;

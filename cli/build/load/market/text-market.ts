@@ -14,9 +14,9 @@ import type { ComparedTexts, MarketRules } from './market-rules.ts';
 
 /**
  * What strings, fields of regions and records of collections say against the records of the regions, as far as the last build
- * has not compared the same texts with the same values.
+ * has not compared the same texts with the same values. Dev does other work between the steps.
  */
-export function changedTextProblems(
+export function* changedTextProblems(
   root: string,
   {
     regions,
@@ -31,7 +31,7 @@ export function changedTextProblems(
   },
   rules: MarketRules,
   before: ComparedTexts | null,
-): { problems: Problem[]; compared: ComparedTexts } {
+): Generator<void, { problems: Problem[]; compared: ComparedTexts }> {
   const isChanged = (texts: () => readonly string[]) => rules.mayNameChanged?.(texts()) ?? false;
   const named = regions.map(({ region }) => [...keysIn(region)].join());
   const texts: Record<string, string> = {};
@@ -47,11 +47,12 @@ export function changedTextProblems(
     );
     const all = () => [...own.flatMap((of) => [...of.values()]), ...leaves(fields).map(({ value }) => value)];
     if (texts[id] !== before?.texts[id] || isChanged(all)) only.add(id);
+    yield;
   }
   const records = keyOf(rules.keyWithoutOwned(regions.map(({ region }) => region.id)), recordsKey(files));
-  const problems = only.size > 0 ? textMarketProblems(root, regions, site, strings, rules, only) : [];
+  const problems = only.size > 0 ? yield* textMarketProblems(root, regions, site, strings, rules, only) : [];
   if (records !== before?.records || isChanged(() => files.map(({ text }) => text)))
-    problems.push(...recordMarketProblems(files, rules));
+    problems.push(...(yield* recordMarketProblems(files, rules)));
   return { problems, compared: { owned: rules.owned, texts, records } };
 }
 
@@ -72,14 +73,14 @@ export const textsKey = (
  * What strings and the own fields of regions say against the records of the regions.
  * @param only the regions whose texts are compared
  */
-function textMarketProblems(
+function* textMarketProblems(
   root: string,
   regions: readonly LoadedRegion[],
   site: CompleteSite,
   strings: (region: string, language: string) => Strings,
   rules: MarketRules,
   only: ReadonlySet<string>,
-): Problem[] {
+): Generator<void, Problem[]> {
   const problems: Problem[] = [];
   const files = new Map<string, string>();
   const sourceOf = (file: string) => {
@@ -101,6 +102,7 @@ function textMarketProblems(
       const scan = rules.scanner()({ region: region.id, languages: [code], mentions: [] });
       const { texts, locate: locateText } = strings(region.id, code);
       for (const [name, text] of texts) {
+        yield;
         const key = name.split('.')[0] as string;
         if (ofOthers.has(key) || leading.has(key)) continue;
         const at = locateText(name);
@@ -123,6 +125,7 @@ function textMarketProblems(
       mentions: [],
     });
     for (const { path, value } of leaves(comparedFields(region, site))) {
+      yield;
       if (KEY.test(value) || ADDRESS.test(value)) continue;
       const at = locate(path, 'value') ?? startOf(`regions/${region.id}.json`);
       addProblems(
@@ -139,7 +142,7 @@ function textMarketProblems(
 }
 
 /** The same for the records of collections, in each region that shows them. */
-function recordMarketProblems(files: readonly RecordFile[], rules: MarketRules): Problem[] {
+function* recordMarketProblems(files: readonly RecordFile[], rules: MarketRules): Generator<void, Problem[]> {
   const problems: Problem[] = [];
   const collections = new Set(files.map(({ collection }) => collection));
   for (const region of rules.regions) {
@@ -147,6 +150,7 @@ function recordMarketProblems(files: readonly RecordFile[], rules: MarketRules):
     const known = [...region.languages, ...region.lenders];
     for (const collection of collections)
       for (const language of region.languages) {
+        yield;
         const fallback = known.find(({ code }) => code === language.fallback);
         const chosen = chooseRecords(files, collection, region, [language, fallback]);
         chosen?.records.forEach(({ fields, written }, index) => {
