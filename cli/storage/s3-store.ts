@@ -62,15 +62,17 @@ export class S3Store implements Store {
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
     this.client.middlewareStack.add(
-      (next) => async (args) => {
-        const { method = 'GET' } = args.request as { method?: string };
-        this.requests[method] = (this.requests[method] ?? 0) + 1;
-        const result = await next(args);
-        const { headers } = result.response as { headers?: Record<string, string> };
-        const date = Date.parse(headers?.date ?? '');
-        if (!Number.isNaN(date)) this.clockOffsetMs = date - Date.now();
-        return result;
-      },
+      (next, { commandName }) =>
+        async (args) => {
+          const { method = 'GET' } = args.request as { method?: string };
+          const kind = commandName === 'ListObjectsV2Command' ? 'LIST' : method;
+          this.requests[kind] = (this.requests[kind] ?? 0) + 1;
+          const result = await next(args);
+          const { headers } = result.response as { headers?: Record<string, string> };
+          const date = Date.parse(headers?.date ?? '');
+          if (!Number.isNaN(date)) this.clockOffsetMs = date - Date.now();
+          return result;
+        },
       { step: 'deserialize', priority: 'low', name: 'countRequests' },
     );
   }

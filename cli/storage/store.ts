@@ -7,7 +7,7 @@ import { isSafePath } from './safe-path.ts';
 export interface Store {
   /** For messages: `s3://bucket/prefix`. */
   readonly address: string;
-  /** Number of requests sent, by HTTP method. */
+  /** Number of requests sent, by HTTP method; listings are `LIST`, because they cost more than a GET. */
   readonly requests: Readonly<Record<string, number>>;
   /** The server's time in ms, from its last response: the clocks of two deploying machines may differ. */
   now(): number;

@@ -7,6 +7,7 @@ import { barOfBytes, barOfItems, ProgressBar } from '../../cli/commands/terminal
 import { findBrokenReferences } from '../../cli/publish/broken-references.ts';
 import { releaseId } from '../../cli/publish/deploy.ts';
 import { invalidate, parseInvalidation, pathsToInvalidate } from '../../cli/publish/invalidate.ts';
+import { openStore } from '../../cli/publish/open-store.ts';
 import { phaseOf } from '../../cli/publish/phases.ts';
 import { type DesiredFile, planDeploy } from '../../cli/publish/plan-deploy.ts';
 import { resolveIntent } from '../../cli/publish/resume.ts';
@@ -14,7 +15,7 @@ import { type Entry, emptyState, type State } from '../../cli/publish/state.ts';
 import { AdaptiveConcurrency, mapConcurrent } from '../../cli/storage/map-concurrent.ts';
 import { withRetries } from '../../cli/storage/retry.ts';
 import { StoreError } from '../../cli/storage/store.ts';
-import { parseTarget } from '../../cli/storage/target.ts';
+import { parseTarget, type S3Target } from '../../cli/storage/target.ts';
 import { edit, temporaryFolder } from '../support/site-copy.ts';
 
 const entry = (name: string, headers = 'h'): Entry => [name, 1, headers];
@@ -152,6 +153,26 @@ test('Cloudflare receives complete URLs, and its errors are reported', async () 
   await expect(invalidate(zone, ['/*'], { ...context, env: {} })).rejects.toMatchObject({
     code: 'CLOUDFLARE_API_TOKEN',
   });
+});
+
+test('requests of a bucket are counted by kind: a listing is no GET', async () => {
+  const server = createServer((request, response) => {
+    const isListing = request.url?.includes('list-type=2') === true;
+    const answer = isListing ? '<ListBucketResult/>' : '<Error><Code>NoSuchKey</Code></Error>';
+    response.writeHead(isListing ? 200 : 404, { 'Content-Type': 'application/xml' }).end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    server.close();
+  });
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { store, close } = await openStore(parseTarget('s3://bucket', endpoint) as S3Target);
+  expect([await store.get('state.json'), (await store.list(1)).size]).toEqual([null, 0]);
+  expect(store.requests).toEqual({ GET: 1, LIST: 1 });
+  close();
 });
 
 test('broken references are found in pages, styles and scripts; existing and external targets are not reported', () => {
