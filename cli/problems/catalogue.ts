@@ -208,7 +208,7 @@ export const CATALOGUE = {
   },
   'PICTURE-BROKEN': {
     title: 'A picture that cannot be decoded',
-    text: 'The file is truncated, empty, larger than 100 megapixels, or has another format than its name says. Export it again.',
+    text: 'The file is truncated, empty, larger than 100 megapixels, or has another format than its name says; or it is an SVG file without xmlns="http://www.w3.org/2000/svg" or without shapes. Export it again.',
   },
   'PICTURE-SMALL': {
     title: 'A picture that is too small for its slot',

@@ -1,6 +1,6 @@
 /** Mistakes of template developers: each is one problem at the line of the template, which says what to do. */
 import { expect, test } from 'vitest';
-import { buildProblems, type Edits, editSite, places } from '../support/edited-site.ts';
+import { buildProblems, type Edits, editSite, places, problemsOf } from '../support/edited-site.ts';
 import { locateIn } from '../support/site-copy.ts';
 
 const SITE = 'templates/site.tsx';
@@ -18,6 +18,20 @@ test.each<[string, Edits, string, RegExp, RegExp]>([
     'name}</p>',
     /^The template "article" fails on \/de\/ of "home": .*reading 'name'/,
     /Fix the template/,
+  ],
+  [
+    'a misspelled field of front matter',
+    text('const Text = ({ page }: PageProps) => <p>{(page.data as any).aplicability}</p>;'),
+    'aplicability}</p>',
+    /: page\.data has no field "aplicability"/,
+    /No schema of front matter has it/,
+  ],
+  [
+    'a field of every page in the data of its template',
+    text('const Text = ({ page }: PageProps) => <p>{(page.data as any).title}</p>;'),
+    'title}</p>',
+    /page\.data has no field "title"/,
+    /^It is a field of every page: page\.title\.$/,
   ],
   [
     'a component without its import',
@@ -231,4 +245,69 @@ test.each<[string, Edits, string, string, RegExp, RegExp]>([
   expect(Math.abs((problems[0]?.at?.column ?? 0) - column)).toBeLessThan(5);
   expect(problems[0]?.message).toMatch(message);
   expect(problems[0]?.help).toMatch(help);
+});
+
+/** The small site with a schema of the front matter of articles, none of which has values for it. */
+const readsData = (schema: string, code: string): Edits => ({
+  [SITE]: (source) =>
+    `import { z } from 'zod';\n${source}`
+      .replace(
+        TEXT,
+        `const Text = ({ page, body }: PageProps<any>) => <article title={${code}} dangerouslySetInnerHTML={{ __html: body }} />;`,
+      )
+      .replace('article: {', `article: { schema: ${schema},`),
+});
+
+test.each<[string, string, string]>([
+  ['an optional field', 'z.strictObject({ author: z.string().optional() })', 'page.data.author'],
+  [
+    'a field of one of several forms',
+    "z.union([z.strictObject({ author: z.string() }), z.strictObject({ by: z.literal('us').optional() })])",
+    'page.data.author',
+  ],
+  ['a field of a schema that changes values', 'z.strictObject({}).transform((data) => data)', 'page.data.author'],
+  ['a field of a schema with any fields', 'z.looseObject({})', 'page.data.author'],
+  ['the data as JSON', 'z.strictObject({})', 'JSON.stringify(page.data)'],
+])('a template may read %s', async (_, schema, code) => {
+  expect(await problemsOf(readsData(schema, code))).toEqual([]);
+});
+
+test('a misspelled field gets its name, and a misspelled value of a block as well', async () => {
+  const schema = 'z.strictObject({ author: z.string().optional() })';
+  const [problem] = await problemsOf(readsData(schema, 'page.data.autor'));
+  expect(problem).toMatchObject({ code: 'TEMPLATE-ERROR', help: expect.stringContaining('Did you mean "author"?') });
+  const block = 'note: { schema: z.strictObject({ words: z.string() }), component: ({ values }: any) => values.word }';
+  const [value] = await problemsOf({
+    [SITE]: (source) => `import { z } from 'zod';\n${source.replace('blocks: {', `$& ${block},`)}`,
+    'content/en/more.md': (text) => `${text}\n{block:note words="Some"}\n`,
+  });
+  expect(value).toMatchObject({
+    code: 'TEMPLATE-ERROR',
+    at: { file: SITE },
+    message: expect.stringContaining('values has no field "word"'),
+    help: 'The schema of the block does not have it. Did you mean "words"?',
+  });
+});
+
+const XMLNS = 'xmlns="http://www.w3.org/2000/svg"';
+test.each<[string, string, RegExp | null]>([
+  ['is empty', '', /it is empty/],
+  ['has spaces alone', ' \n', /it is empty/],
+  ['is another page', '<!doctype html>\n<title>Not found</title>', /does not start with <svg>/],
+  ['has no namespace', '<svg viewBox="0 0 1 1"><path d="M0 0h1"/></svg>', /has no xmlns/],
+  ['is cut short', `<svg ${XMLNS}><path d="M0 0h1"/>`, /its end is missing/],
+  ['has no shape', `<svg ${XMLNS} viewBox="0 0 1 1"></svg>`, /contains nothing/],
+  [
+    'comes from a drawing program',
+    `\uFEFF<?xml version="1.0"?>\n<!-- a > b -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd">\n<svg:svg xmlns:svg="http://www.w3.org/2000/svg"><svg:g/></svg:svg>\n`,
+    null,
+  ],
+])('an SVG file that %s', async (_, svg, message) => {
+  const problems = await problemsOf({
+    'assets/images/mark.svg': svg,
+    [SITE]: (source) =>
+      source.replace('<meta charSet="utf-8" />', '<link rel="icon" href={context.assets.url(\'images/mark.svg\')} />'),
+  });
+  expect(places(problems)).toEqual(message ? ['PICTURE-BROKEN assets/images/mark.svg:1:1'] : []);
+  if (message) expect(problems[0]?.message).toMatch(message);
 });

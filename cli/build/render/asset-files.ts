@@ -4,12 +4,15 @@ import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
 import { findLeavingLink } from '../load/inside-root.ts';
 import type { LoadedTemplates } from '../load/loaded-templates.ts';
+import { svgFault } from './svg-fault.ts';
 
 interface AssetFile {
   /** Below `assets/` of the result, with the hash of the bytes. */
   readonly name: string;
   /** Null if the bundle of the templates contains the bytes. */
   readonly path: string | null;
+  /** Why visitors could not use the file; null if they can. */
+  readonly broken: string | null;
 }
 
 /** Finds files that templates name: below `assets/` of the site, else of a package (`@scope/name/file`). */
@@ -34,9 +37,12 @@ export class AssetFiles {
     const path = this.locate(file);
     if (!path) return null;
     const bundled = this.templates.fileOf.get(path);
-    if (bundled) return { name: bundled, path: null };
-    const sum = hash('sha256', readFileSync(path), 'hex').slice(0, 8);
-    return { name: `${basename(file, extname(file))}.${sum}${extname(file)}`, path };
+    if (bundled) return { name: bundled, path: null, broken: null };
+    const bytes = readFileSync(path);
+    const sum = hash('sha256', bytes, 'hex').slice(0, 8);
+    const isSvg = extname(file).toLowerCase() === '.svg';
+    const broken = bytes.length === 0 ? 'it is empty' : isSvg ? svgFault(bytes.toString()) : null;
+    return { name: `${basename(file, extname(file))}.${sum}${extname(file)}`, path, broken };
   }
 
   /** The absolute path of a file; null if there is none. */

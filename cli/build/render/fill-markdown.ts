@@ -12,6 +12,7 @@ import { contentLanguage, isLent, type PlannedPage } from '../plan/planned-page.
 import { regionFact, unknownFact } from '../plan/region-fact.ts';
 import type { Collector } from './collector.ts';
 import { afterValue } from './full-stop.ts';
+import { knownValues } from './known-fields.ts';
 import { languageView } from './language-view.ts';
 import { type LinkOrigin, locateOrigin } from './link-origin.ts';
 import type { Resolver } from './resolver.ts';
@@ -181,7 +182,9 @@ function fillBlock(placeholder: BodyDirective, filling: Filling): string {
   const values = valuesOf(block, placeholder, filling);
   if (!page || values === null) return '';
   try {
-    return typeof block === 'function' ? render(block, page.props) : render(block.component, { ...page.props, values });
+    return typeof block === 'function'
+      ? render(block, page.props)
+      : render(block.component, { ...page.props, values: knownValues(block.schema, values) });
   } catch (error) {
     if (error instanceof ProblemsError) throw error;
     reportBlockError(error, placeholder, filling);

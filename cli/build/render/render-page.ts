@@ -8,6 +8,7 @@ import { isLent, type PlannedPage, pageSource, type RegionPlan } from '../plan/p
 import { Collector } from './collector.ts';
 import { createContext, createLanguageParts, type LanguageParts } from './context.ts';
 import { fillMarkdown } from './fill-markdown.ts';
+import { knownPageData } from './known-fields.ts';
 import { findLeftovers } from './leftovers.ts';
 import { type DependenciesRecord, recordDependencies } from './page-dependencies.ts';
 import { pageView } from './page-view.ts';
@@ -85,7 +86,8 @@ export function renderPage(
     const file = pageSource(page);
     const rendering = { resolver, collector, parts: scope.partsOf(language), language, file };
     const context = createContext(rendering);
-    const view = pageView(resolver.site, resolver.plan, page);
+    const planned = pageView(resolver.site, resolver.plan, page);
+    const view = { ...planned, data: knownPageData(resolver.site.templates.site, planned.data) };
     const props = { context, page: view, body: '' };
     if (compiled) {
       const origin = ({ at }: Placeholder) => at;

@@ -13,7 +13,7 @@ import { listedPages, queryEntries } from '../plan/collections.ts';
 import { resolveLink } from '../plan/links.ts';
 import { type RegionPlan, routeOf } from '../plan/planned-page.ts';
 import { publishedClaim } from '../plan/schedule.ts';
-import { AssetFiles } from './asset-files.ts';
+import { AssetFiles, assetSource } from './asset-files.ts';
 import type { Fault, Found } from './collector.ts';
 import { planDrawing } from './drawings.ts';
 import { planPicture } from './image-variants.ts';
@@ -224,6 +224,13 @@ export function createResolver(site: Site, plan: RegionPlan) {
         code: 'PICTURE-MISSING',
         message: `There is no file assets/${file}, nor such a file of a package.`,
         help: 'Correct the name, or add the file.',
+      });
+    if (found.path && found.broken)
+      return fault(assetUrl(found.name), {
+        code: 'PICTURE-BROKEN',
+        at: startOf(assetSource(relative(site.root, found.path))),
+        message: `Browsers cannot use ${basename(found.path)}: ${found.broken}.`,
+        help: 'Export it again, or restore it.',
       });
     return {
       value: assetUrl(found.name),

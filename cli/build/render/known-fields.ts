@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { StandardSchema } from '../../kit/standard-schema.ts';
+import { suggest } from '../../problems/nearest.ts';
+import { COMMON } from '../load/page-fields.ts';
+import { ElementError } from '../load/refuse-elements.ts';
+import type { CompleteSite } from '../load/site-definition.ts';
+
+type Names = ReadonlySet<string>;
+
+interface Node {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly additionalProperties?: unknown;
+  readonly oneOf?: readonly Node[];
+  readonly anyOf?: readonly Node[];
+}
+
+/** Made once for each schema: thousands of pages have the same. */
+const ofSchemas = new WeakMap<object, Names | null>();
+const ofSites = new WeakMap<object, Names | null>();
+
+/**
+ * The data of a page for its templates: reading a field that no front matter of the site can have throws, because it would be
+ * undefined on every page. A field of another template is undefined, so that templates can share components.
+ */
+export function knownPageData(site: CompleteSite, data: unknown): unknown {
+  let names = ofSites.get(site);
+  if (names === undefined) ofSites.set(site, (names = namesOfSite(site)));
+  return refuseOthers(data, names, 'page.data', 'No schema of front matter has it.');
+}
+
+/** The same for the values of a block. */
+export const knownValues = (schema: StandardSchema, values: unknown): unknown =>
+  refuseOthers(values, namesOf(schema), 'values', 'The schema of the block does not have it.');
+
+function namesOfSite({ pages, collections }: CompleteSite): Names | null {
+  const schemas = [...Object.values(pages), ...Object.values(collections)].flatMap(({ schema }) => schema ?? []);
+  const names = schemas.map(namesOf);
+  return names.includes(null) ? null : new Set(names.flatMap((some) => [...(some ?? [])]));
+}
+
+/** The fields that a schema can return; null if it does not say them all, as after a transformation or in another validator. */
+function namesOf(schema: StandardSchema): Names | null {
+  let names = ofSchemas.get(schema);
+  if (names === undefined) {
+    const isZod = '_zod' in schema;
+    const node = isZod && z.toJSONSchema(schema as unknown as z.ZodType, { io: 'output', unrepresentable: 'any' });
+    ofSchemas.set(schema, (names = node ? fieldsOf(node as Node) : null));
+  }
+  return names;
+}
+
+function fieldsOf(node: Node): Names | null {
+  const options = node.oneOf ?? node.anyOf;
+  if (options) {
+    const parts = options.map(fieldsOf);
+    return parts.includes(null) ? null : new Set(parts.flatMap((part) => [...(part ?? [])]));
+  }
+  return node.type === 'object' && node.additionalProperties === false
+    ? new Set(Object.keys(node.properties ?? {}))
+    : null;
+}
+
+/** What JSON, promises and renderers look for in any object. */
+const ASKED_OF_ALL: Names = new Set(['toJSON', 'then', '$$typeof']);
+
+function refuseOthers(data: unknown, names: Names | null, what: string, why: string): unknown {
+  if (names === null || typeof data !== 'object' || data === null) return data;
+  return new Proxy(data, {
+    get: (target, name) => {
+      if (typeof name !== 'string' || name in target || names.has(name) || ASKED_OF_ALL.has(name))
+        return Reflect.get(target, name);
+      const isCommon = what === 'page.data' && COMMON.includes(name);
+      const help = isCommon ? `It is a field of every page: page.${name}.` : `${why} ${suggest(name, [...names])}`;
+      throw new ElementError(`${what} has no field "${name}".`, help.trim());
+    },
+  });
+}
