@@ -65,6 +65,51 @@ test('texts, styles, strings and templates are updated after a save without a re
   expect(complaints).toEqual([]);
 });
 
+test('after several edits of styles, an open page has the rules of a page that is opened now', async ({ page }) => {
+  const complaints = await open(page, '/affiliate-program/');
+  const file = 'templates/pages/article/article.css';
+  const edits = [
+    'h2 { --edition: 1; }',
+    'h2 { --edition: 2; } @media print { h2 { --edition: 0; } }',
+    // Browsers leave this rule out.
+    'h2::-unknown-thing { --edition: 0; } h2 { --edition: 3; }',
+    'h2 { --edition: 4; border: var(--line) solid; border-color: red; }',
+    '@layer late { h2 { --edition: 0; } } h2 { --edition: 5; }',
+    'h2 { --edition: 6; }',
+  ];
+  let added = '';
+  for (const [index, rules] of edits.entries()) {
+    dev.write(file, (text) => `${text.slice(0, text.length - added.length)}\n${rules}\n`);
+    added = `\n${rules}\n`;
+    const state = () =>
+      page.evaluate(async () => {
+        const request = new XMLHttpRequest();
+        request.responseType = 'document';
+        await new Promise((done) => {
+          request.onload = done;
+          request.open('GET', location.pathname);
+          request.setRequestHeader('Site-Dev', 'patch');
+          request.send();
+        });
+        const templates = request.responseXML?.head.querySelectorAll<HTMLTemplateElement>('template[data-style]') ?? [];
+        const now = new CSSStyleSheet();
+        now.replaceSync([...templates].map(({ content }) => content.textContent).join('\n'));
+        const rulesOf = ({ cssRules }: CSSStyleSheet | CSSLayerBlockRule): string[] =>
+          [...cssRules].flatMap((rule) => (rule instanceof CSSLayerBlockRule ? rulesOf(rule) : [rule.cssText]));
+        const wanted = rulesOf(now);
+        // Scripts of the page adopt small sheets.
+        const adopted = document.adoptedStyleSheets.map(rulesOf).sort((one, other) => other.length - one.length);
+        const shown = adopted[0] ?? [];
+        const edition = getComputedStyle(document.querySelector('h2') as Element).getPropertyValue('--edition');
+        const other = shown.filter((rule, index) => rule !== wanted[index]);
+        return { edition, other, count: shown.length - wanted.length };
+      });
+    await expect.poll(state, { timeout: 45_000 }).toEqual({ edition: `${index + 1}`, other: [], count: 0 });
+  }
+  expect(await isSameDocument(page)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
 test('a changed script reloads the page', async ({ page }) => {
   const complaints = await open(page, '/cash-games/');
   dev.write('templates/runtime/page.ts', (text) => `${text}\ndocument.documentElement.dataset.edition = '8';\n`);

@@ -25,8 +25,8 @@ function joinLayers(css: string): string {
   return others + blocks.join('');
 }
 
-/** Strings are skipped: they may contain braces. */
-function topLevelRules(css: string): string[] {
+/** The rules of a style sheet that the bundler has minified. Strings are skipped: they may contain braces. */
+export function topLevelRules(css: string): string[] {
   const rules: string[] = [];
   let depth = 0;
   let start = 0;

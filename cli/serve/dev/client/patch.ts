@@ -4,6 +4,7 @@
  */
 import { Idiomorph } from 'idiomorph';
 import { HOST } from './dom.ts';
+import { patchStyles } from './patch-styles.ts';
 
 /** Elements that page scripts keep references to, or whose state belongs to them: they must not be replaced. */
 const ALIVE = 'script, dialog, [data-island], [data-alive], [data-modal-open], [popover], form, [data-menu-toggle]';
@@ -27,7 +28,7 @@ function patchHead(before: HTMLHeadElement, now: HTMLHeadElement): void {
     [...head.querySelectorAll<HTMLTemplateElement>('template[data-style]')]
       .map(({ content }) => content.textContent)
       .join('\n');
-  if (styles(before) !== styles(now)) swapStyles(styles(now));
+  if (styles(before) !== styles(now)) patchStyles(styles(before), styles(now));
   if (before.querySelector('title')?.textContent !== now.querySelector('title')?.textContent)
     document.title = now.querySelector('title')?.textContent ?? '';
   const others = (head: HTMLHeadElement) => [...head.querySelectorAll('meta, link')];
@@ -38,21 +39,6 @@ function patchHead(before: HTMLHeadElement, now: HTMLHeadElement): void {
       .find((live) => live.isEqualNode(element))
       ?.remove();
   for (const element of added) document.head.append(document.importNode(element, true));
-}
-
-let sheet: CSSStyleSheet | null = null;
-
-/**
- * The page's policy allows only the hash of the original style. Constructed style sheets are not restricted, so the new text
- * is put into one, and the old element is disabled.
- */
-function swapStyles(text: string): void {
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  }
-  sheet.replaceSync(text);
-  for (const style of document.head.querySelectorAll('style')) if (style.sheet) style.sheet.disabled = true;
 }
 
 function patchAttributes(before: Element, now: Element, live: Element): void {
