@@ -11,6 +11,8 @@ interface Bundle {
   readonly context: BuildContext;
   /** The input files according to esbuild; null if unknown, because the last bundling failed. */
   inputs: ReadonlySet<string> | null;
+  /** Whether nothing has changed since that bundling. */
+  isCurrent: boolean;
   result: BuildResult | null;
   used: boolean;
   readonly isWhole: boolean;
@@ -43,7 +45,8 @@ export class TemplateBundler {
     for (const bundle of this.bundles.values()) {
       // The complete bundle is requested later.
       bundle.used = bundle.isWhole;
-      if (changed === null || moved || isTouched(bundle, changed)) bundle.inputs = null;
+      if (changed === null || moved) bundle.inputs = null;
+      if (changed === null || isTouched(bundle, changed)) bundle.isCurrent = false;
     }
     this.code.change(moved ? null : changed);
     try {
@@ -96,17 +99,29 @@ export class TemplateBundler {
       const { context } = await import('esbuild');
       this.bundles.set(
         key,
-        (bundle = { context: await context(options), inputs: null, result: null, used: true, isWhole }),
+        (bundle = {
+          context: await context(options),
+          inputs: null,
+          isCurrent: false,
+          result: null,
+          used: true,
+          isWhole,
+        }),
       );
     }
     bundle.used = true;
-    if (bundle.inputs && bundle.result) return bundle.result;
+    if (bundle.isCurrent && bundle.result) return bundle.result;
     const { edition } = this;
-    const result = await withProblems(this.root, bundle.context.rebuild());
-    bundle.result = result;
+    try {
+      bundle.result = await withProblems(this.root, bundle.context.rebuild());
+    } catch (error) {
+      bundle.inputs = null;
+      throw error;
+    }
     // Changes during the bundling may or may not be included.
-    bundle.inputs = edition === this.edition ? new Set(Object.keys(result.metafile?.inputs ?? {})) : null;
-    return result;
+    bundle.isCurrent = edition === this.edition;
+    bundle.inputs = bundle.isCurrent ? new Set(Object.keys(bundle.result.metafile?.inputs ?? {})) : null;
+    return bundle.result;
   }
 
   private async drop(unwanted: (bundle: Bundle) => boolean): Promise<void> {
