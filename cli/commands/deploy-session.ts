@@ -46,6 +46,8 @@ function accessError(error: StoreError, to: string): DeployError {
   return new DeployError(
     'DEPLOY-ACCESS',
     `${to} cannot be used: ${formatStoreError(error)}`,
-    'Check the bucket name, --endpoint, and the credentials (AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY).',
+    to.startsWith('file:')
+      ? 'Check that the folder can be created and that this user can write in it; a disk may be full or read-only.'
+      : 'Check the bucket name, --endpoint, and the credentials (AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY).',
   );
 }

@@ -29,7 +29,10 @@ export function fileProblem(error: unknown): ProblemsError | null {
     ]);
   }
   const reading =
-    syscall === 'scandir' || syscall === 'read' || (syscall === 'open' && !/[\\/]\.cache[\\/]|\.next/.test(where));
+    syscall === 'scandir' ||
+    syscall === 'read' ||
+    // A read-only disk refuses only those who write.
+    (syscall === 'open' && code !== 'EROFS' && !/[\\/]\.cache[\\/]|\.next/.test(where));
   return new ProblemsError([
     reading
       ? {

@@ -73,8 +73,9 @@ async function writeOne({ key, entry, source }: Write, { store, signal }: WriteC
   }
 }
 
-/** The server's error as one sentence, without details after the first line. */
+/** The server's error, or that of the file system, as one sentence, without details after the first line. */
 export function formatStoreError({ status, code, message }: StoreError): string {
+  if (status !== 0 && message.startsWith(`${code}: `)) return `${message.split('\n')[0]}.`;
   const summary = `${status === 0 ? 'no response' : `the store responds with ${status}`} (${code})`;
   const detail = message && message !== code && message !== 'UnknownError' ? `: ${message.split('\n')[0]}` : '';
   return `${summary}${detail}`.replace(/\.?$/, '.');

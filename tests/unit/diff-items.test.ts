@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { groupByCause } from '../../cli/explain/diff/causes.ts';
 import { compareItems } from '../../cli/explain/diff/compare-items.ts';
+import { formatText } from '../../cli/explain/diff/format-difference.ts';
 import { readPageItems, withoutHash } from '../../cli/explain/diff/page-items.ts';
 import { compareWords } from '../../cli/explain/diff/text-change.ts';
 
@@ -155,4 +156,14 @@ describe('causes', () => {
     ]);
     expect(entries.map(({ topic }) => topic)).toEqual(['legal', 'words']);
   });
+});
+
+test('one page is one page', () => {
+  const difference = { regions: ['home'], entries: [], problems: [], derived: 1 };
+  const sentence = (changed: number) =>
+    formatText({ ...difference, pages: { changed, added: 0, removed: 0, same: 9 } }, false);
+  expect([sentence(1), sentence(2)].map((text) => text.split(',')[0])).toEqual([
+    'home: 1 page changed',
+    'home: 2 pages changed',
+  ]);
 });

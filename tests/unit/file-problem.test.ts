@@ -12,3 +12,12 @@ test('a file of the next result that another build has made says that two builds
   expect(problem?.code).toBe('FILE-WRITE');
   expect(problem?.help).toMatch(/Another build of the same result/);
 });
+
+test.each([
+  ['EROFS', 'open', 'FILE-WRITE'],
+  ['EACCES', 'open', 'FILE-READ'],
+  ['EROFS', 'mkdir', 'FILE-WRITE'],
+])('%s of %s is %s', (code, syscall, expected) => {
+  const error = Object.assign(new Error(code), { code, syscall, path: join(temporaryFolder(), 'report.html') });
+  expect(fileProblem(error)?.problems[0]?.code).toBe(expected);
+});

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import glob from 'fast-glob';
+import { field } from '../../kit/field.ts';
 import { isPeriod, overlaps } from '../../kit/period.ts';
 import { type ParsedRegion, type Region, regionSchema } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
@@ -107,7 +108,7 @@ function ownProblems(
       code: 'FIELD-INVALID',
       at: locate(['id'], 'value'),
       message: `The id is "${region.id}" in the file of "${id}".`,
-      help: `Write "id": "${id}".`,
+      help: field.slug.safeParse(id).success ? `Write "id": "${id}".` : `Name the file ${region.id}.json.`,
     });
   // The samples that replace blanks need not agree with other fields.
   if (undecided.length > 0) return problems;

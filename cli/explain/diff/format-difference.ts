@@ -45,9 +45,9 @@ export const formatMarkdown = (difference: Difference): string => `# What change
 
 function format(difference: Difference, style: Style): string {
   const { entries, pages, derived, regions } = difference;
-  const summary = `${regions.join(', ')}: ${pages.changed} pages changed, ${pages.added} new, ${pages.removed} removed, ${pages.same} unchanged; ${plural(entries.length, 'cause')}.`;
+  const summary = `${regions.join(', ')}: ${plural(pages.changed, 'page')} changed, ${pages.added} new, ${pages.removed} removed, ${pages.same} unchanged; ${plural(entries.length, 'cause')}.`;
   if (entries.length === 0)
-    return `${style.plain(derived > 0 ? summary : `Nothing changed: ${pages.same} pages are unchanged.`)}\n`;
+    return `${style.plain(derived > 0 ? summary : `Nothing changed: ${plural(pages.same, 'page')} ${pages.same === 1 ? 'is' : 'are'} unchanged.`)}\n`;
   const sections = (Object.keys(TOPICS) as Topic[]).flatMap((topic) => {
     const own = entries.filter((entry) => entry.topic === topic);
     return own.length > 0
