@@ -4,7 +4,7 @@ import { UsageError } from '../problems/usage-error.ts';
 import { BuildProgress } from './terminal/build-progress.ts';
 import { formatReport } from './terminal/build-report.ts';
 import { hasColour } from './terminal/colour.ts';
-import { printJson, printResult } from './terminal/print.ts';
+import { printJson, printMessage, printResult } from './terminal/print.ts';
 
 interface BuildCommandOptions {
   readonly root: string;
@@ -32,6 +32,7 @@ export async function build(options: BuildCommandOptions): Promise<void> {
     merge,
     asOf,
     progress: progress.show,
+    onWait: () => printMessage('Another build is writing the same result: this one waits for it …'),
   }).finally(() => progress.clear());
   print(report, options);
 }
