@@ -21,7 +21,7 @@ export const compileFor: Compile = ({ source, lent, region, legal }, { root, con
 export class CompileCache {
   private readonly most: number;
   private readonly onChange: ((file: string) => void) | null;
-  private readonly compiled = new Map<string, { text: string; legal: boolean; length: number; value: Compiled }>();
+  private compiled = new Map<string, { text: string; legal: boolean; length: number; value: Compiled }>();
   private length = 0;
 
   /**
@@ -56,8 +56,12 @@ export class CompileCache {
     return value;
   };
 
+  /**
+   * V8 links the table of a map that is cleared to its next table: once one of them is in the old heap, it keeps all later ones
+   * with their values alive until a full collection. Tables of new maps are not linked.
+   */
   clear(): void {
-    this.compiled.clear();
+    this.compiled = new Map();
     this.length = 0;
   }
 
