@@ -5,12 +5,12 @@
 export const PHASES = ['assets', 'data', 'pages', 'announcements'] as const;
 export type Phase = (typeof PHASES)[number];
 
-const ANNOUNCEMENTS = new Set(['sitemap.xml', 'robots.txt', 'builds/latest.json']);
+const ANNOUNCEMENTS = /^(sitemap(-\d+)?\.xml|robots\.txt|builds\/latest\.json)$/;
 
 /** @param path in the web root; a variant belongs to the phase of its file */
 export function phaseOf(path: string): Phase {
   const file = path.replace(/\.(br|gz)$/, '');
-  if (ANNOUNCEMENTS.has(file)) return 'announcements';
+  if (ANNOUNCEMENTS.test(file)) return 'announcements';
   if (file.startsWith('assets/')) return 'assets';
   return file.endsWith('.html') ? 'pages' : 'data';
 }

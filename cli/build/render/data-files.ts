@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { NavigationView } from '../../kit/contract.ts';
-import { isCanonical, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
+import type { RegionPlan } from '../plan/planned-page.ts';
 import { accessRules } from './access-rules.ts';
 import type { LanguageParts } from './context.ts';
 import type { OutputFile } from './output-file.ts';
+import { sitemapFiles } from './sitemap.ts';
 
 /** The data files of a region: what scripts request, and what crawlers read. @param main in the main language */
 export function renderDataFiles(plan: RegionPlan, main: LanguageParts): OutputFile[] {
@@ -19,7 +20,7 @@ export function renderDataFiles(plan: RegionPlan, main: LanguageParts): OutputFi
     json('api/navigations', 'api', main.navigation.map(navigationAnswer)),
     json('api/util-navigations', 'api', main.utility.map(navigationAnswer)),
     json('geo-rules.json', 'rules', accessRules(region)),
-    { path: 'sitemap.xml', kind: 'text', bytes: renderSitemap(plan), sources: regionSources },
+    ...sitemapFiles(plan, regionSources),
     {
       path: 'robots.txt',
       kind: 'text',
@@ -42,37 +43,6 @@ function navigationAnswer(item: NavigationView): object {
     ...(item.icon ? { icon: item.icon } : {}),
     children: item.children.map(navigationAnswer),
   };
-}
-
-/** The last change of a page's content: for a list, that of its newest entry. */
-function lastChange({ source, list }: PlannedPage): string | null {
-  const dates = [
-    source?.fields.updated ?? source?.fields.date,
-    ...(list?.entries ?? []).map(({ updated, date }) => updated ?? date),
-  ];
-  return (
-    dates
-      .filter((date) => typeof date === 'string')
-      .sort()
-      .at(-1) ?? null
-  );
-}
-
-/** Every canonical address with its alternates. A date appears only if the page's source has one. */
-function renderSitemap({ routes, region }: RegionPlan): string {
-  const urls: string[] = [];
-  for (const pages of routes.values()) {
-    for (const page of pages.values()) {
-      if (!isCanonical(page)) continue;
-      const links = page.alternates
-        .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`)
-        .join('');
-      const date = lastChange(page);
-      const updated = date === null ? '' : `<lastmod>${date}</lastmod>`;
-      urls.push(`<url><loc>${region.origin}${page.path}</loc>${updated}${links}</url>`);
-    }
-  }
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.sort().join('\n')}\n</urlset>\n`;
 }
 
 /**

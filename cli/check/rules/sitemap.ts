@@ -8,41 +8,68 @@ import { alternatesOf } from './hreflang.ts';
 /** The sitemap lists every page that search engines may keep as its own, with the alternates that the page has, and nothing else. */
 export const sitemap: Rule = (site, report) => {
   for (const region of site.regions) {
-    const text = region.text('sitemap.xml');
     const add = reporter(report, { region: region.id, file: 'sitemap.xml', offset: 0 })('SITEMAP-WRONG');
-    if (text === null) {
-      add('missing', `"${region.id}" has no sitemap.xml.`, 'Build again.');
-      continue;
-    }
-    const entries = readSitemap(text);
-    if (!entries) {
-      add('syntax', 'sitemap.xml cannot be read.', 'Build again.');
-      continue;
-    }
+    const entries = readSitemap(region, add);
+    checkRobots(region, report);
+    if (!entries) continue;
     compare(region, entries, add);
     findDatesAhead(region, entries, dayAfter(site.today), report);
-    checkRobots(region, report);
   }
 };
 
 interface Entry {
   loc: string;
   lastmod: string;
+  /** Where it is listed. */
+  readonly file: string;
   readonly offset: number;
   readonly alternates: Map<string, string>;
 }
 
-function readSitemap(text: string): Entry[] | null {
+interface Sitemap {
+  readonly kind: 'pages' | 'files';
+  readonly entries: Entry[];
+}
+
+/** The pages that the sitemap lists, by itself or in the files that it names; null if one of them cannot be read. */
+function readSitemap(region: BuiltRegion, add: Add): Entry[] | null {
+  const listed = readEntries(region, 'sitemap.xml', add);
+  if (!listed) return null;
+  if (listed.kind === 'pages') return listed.entries;
+  const origin = `${region.region.origin}/`;
+  const parts = listed.entries.map(({ loc, file, offset }) => {
+    const part = loc.startsWith(origin) ? readEntries(region, loc.slice(origin.length), add) : undefined;
+    // A part that cannot be read was reported.
+    if (part === null || part?.kind === 'pages') return part?.entries ?? null;
+    add(`part ${loc}`, `The sitemap names ${loc}, which is no list of pages.`, 'Build again.', { file, offset });
+    return null;
+  });
+  return parts.every((part) => part !== null) ? parts.flat() : null;
+}
+
+function readEntries(region: BuiltRegion, file: string, add: Add): Sitemap | null {
+  const text = region.text(file);
+  if (text === null) {
+    add(`missing ${file}`, `"${region.id}" has no ${file}.`, 'Build again.');
+    return null;
+  }
+  const read = parseSitemap(file, text);
+  if (!read) add(`syntax ${file}`, `${file} cannot be read.`, 'Build again.', { file });
+  return read;
+}
+
+function parseSitemap(file: string, text: string): Sitemap | null {
   const entries: Entry[] = [];
   let open: Entry | null = null;
   let field: 'loc' | 'lastmod' | null = null;
-  let isMap = false;
+  let kind: Sitemap['kind'] | null = null;
   const parser = new Parser(
     {
       onopentag(tag, { hreflang = '', href = '' }) {
-        if (tag === 'urlset') isMap = true;
-        if (tag === 'url')
-          entries.push((open = { loc: '', lastmod: '', offset: parser.startIndex, alternates: new Map() }));
+        if (tag === 'urlset') kind = 'pages';
+        if (tag === 'sitemapindex') kind = 'files';
+        if (tag === 'url' || tag === 'sitemap')
+          entries.push((open = { loc: '', lastmod: '', file, offset: parser.startIndex, alternates: new Map() }));
         if (tag === 'xhtml:link') open?.alternates.set(hreflang, href);
         field = tag === 'loc' || tag === 'lastmod' ? tag : null;
       },
@@ -56,23 +83,22 @@ function readSitemap(text: string): Entry[] | null {
     { xmlMode: true },
   );
   parser.end(text);
-  return isMap ? entries : null;
+  return kind && { kind, entries };
 }
 
 function compare({ region, pages, byPath }: BuiltRegion, entries: readonly Entry[], add: Add): void {
   const listed = new Map<string, Entry>();
   for (const entry of entries) {
-    const { loc, offset, alternates } = entry;
-    if (listed.has(loc)) add(loc, `${loc} appears twice in the sitemap.`, 'Keep one.', { offset });
+    const { loc, alternates, file, offset } = entry;
+    const at = { file, offset };
+    if (listed.has(loc)) add(loc, `${loc} appears twice in the sitemap.`, 'Keep one.', at);
     listed.set(loc, entry);
     const page = loc.startsWith(`${region.origin}/`) ? byPath.get(loc.slice(region.origin.length)) : undefined;
-    if (!page) add(loc, `The sitemap lists ${loc}, which is not there.`, 'Build again.', { offset });
+    if (!page) add(loc, `The sitemap lists ${loc}, which is not there.`, 'Build again.', at);
     else if (!belongs(page))
-      add(loc, `The sitemap lists ${loc}, which is a fallback or an error.`, 'Leave it out.', { offset });
+      add(loc, `The sitemap lists ${loc}, which is a fallback or an error.`, 'Leave it out.', at);
     else if (!sameAlternates(page, alternates))
-      add(`alternates ${loc}`, `The sitemap gives ${loc} other alternates than the page has.`, 'Build again.', {
-        offset,
-      });
+      add(`alternates ${loc}`, `The sitemap gives ${loc} other alternates than the page has.`, 'Build again.', at);
   }
   for (const page of pages)
     if (belongs(page) && !listed.has(region.origin + page.path))

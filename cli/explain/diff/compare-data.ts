@@ -5,7 +5,7 @@ import { pictureName } from './page-items.ts';
 import type { ReleasedRegion } from './read-release.ts';
 
 /** Files that change because others do; they are only counted. */
-const DERIVED = /^(sitemap\.xml|serve\.json|builds\/.*)$/;
+const DERIVED = /^(sitemap(-\d+)?\.xml|serve\.json|builds\/.*)$/;
 
 /** Compares everything of a region except pages: headers, redirects, location rules, data files, assets. */
 export function compareData(

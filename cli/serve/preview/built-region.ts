@@ -74,5 +74,9 @@ function readBuiltRegion(out: string, id: string): BuiltRegion {
   };
 }
 
-export const variantsOf = (files: ReadonlyMap<string, ManifestFile>): Map<string, string> =>
-  new Map([...files].flatMap(([path, { page }]) => (page?.variant ? [[page.variant.of, path]] : [])));
+/** The pages that replace a page at some places, by the page that they replace. */
+export function variantsOf(files: ReadonlyMap<string, ManifestFile>): Map<string, string> {
+  const variants = new Map<string, string>();
+  for (const [path, { page }] of files) if (page?.variant) variants.set(page.variant.of, path);
+  return variants;
+}
