@@ -1,10 +1,7 @@
 import type { ManifestFile } from '../build/emit/manifest.ts';
-import { ANY_NAME, conditionNames } from '../build/load/conditions.ts';
-import { readLanguages } from '../build/load/language-pack.ts';
 import { lockProblems } from '../build/load/lock-file.ts';
-import { readRegions } from '../build/load/regions.ts';
+import { readRegionSources } from '../build/load/region-sources.ts';
 import type { CompleteSite } from '../build/load/site-definition.ts';
-import { readStrings } from '../build/load/strings.ts';
 import type { PageIdentity } from '../kit/check.ts';
 import type { PageFacts } from '../kit/page-facts.ts';
 import type { Language } from '../kit/region.ts';
@@ -21,7 +18,7 @@ export type FactsMemo = Map<string, PageFacts>;
 /**
  * Reads results whole: every file of the manifest once.
  * @param pause called between pages; it may throw to end the work, and the pages read so far stay in `memo`
- * @throws ProblemsError where region JSON or strings cannot be read: there is nothing to measure by
+ * @throws ProblemsError where regions, packs or strings have problems: there is nothing to measure by
  */
 export function readSite(
   root: string,
@@ -31,17 +28,10 @@ export function readSite(
   memo: FactsMemo,
   pause: () => void = () => {},
 ): BuiltSite {
-  const { regions: all, ids, problems } = readRegions(root, definition);
-  const offered = all.flatMap(({ region }) => region.languages.map(({ code }) => code));
-  // A region that cannot be read may offer any of the other languages.
-  const languages = all.length === ids.size ? new Set(offered) : ANY_NAME;
-  const packs = readLanguages(root);
-  const strings = readStrings(root, all, ids, languages, {
-    languages: packs.languages,
-    names: conditionNames(definition, ids),
-  });
-  if (problems.length + strings.problems.length + packs.problems.length > 0)
-    throw new ProblemsError([...problems, ...strings.problems, ...packs.problems, ...lockProblems(root)]);
+  const { regions: read, packs, strings } = readRegionSources(root, definition);
+  const problems = [read, packs, strings].flatMap((part) => part.problems);
+  if (problems.length > 0) throw new ProblemsError([...problems, ...lockProblems(root)]);
+  const all = read.regions;
   const { hooks = [] } = definition;
   const used = new Set<string>();
   const known = { tags: new Map() as KnownTags, texts: new OwnTexts(), hooks };

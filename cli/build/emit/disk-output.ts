@@ -1,8 +1,7 @@
-import { existsSync, type linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, type linkSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CachedFile, OutputFile } from '../render/output-file.ts';
 import { writeNextHosting } from './hosting-output.ts';
-import { linkOrCopy } from './link-file.ts';
 import {
   type Compression,
   type Encoding,
@@ -12,6 +11,8 @@ import {
   readManifest,
 } from './manifest.ts';
 import { bytesOf, hashFile, manifestEntry, type Output, type RegionTarget } from './output.ts';
+import { RegionFiles } from './region-files.ts';
+import { StagedFiles } from './staged-files.ts';
 import {
   applyPatch,
   canPatch,
@@ -56,44 +57,34 @@ export function diskOutput(
  * servers, rsync and ETags see no change. Nothing in `dist/<region>/` is changed before `commit`, and nothing at all if the
  * result is the same.
  */
-class DiskRegion implements RegionTarget {
-  readonly files: Record<string, ManifestFile> = {};
-  written = 0;
+class DiskRegion extends RegionFiles implements RegionTarget {
   private readonly region: string;
   private readonly out: string;
-  private readonly next: string;
   private readonly previous: Manifest | null;
   /** Unchanged files and variants. They are linked when it is known that a new tree is needed. */
   private readonly unchanged: string[] = [];
-  /** Files and variants that are written to the new tree. */
-  private readonly staged: string[] = [];
+  /** The new tree. */
+  private readonly staged: StagedFiles;
   private readonly shards: ShardFiles | undefined;
-  private readonly linkFile: typeof linkSync | undefined;
 
   constructor(out: string, region: string, shards: ShardFiles | undefined, link: typeof linkSync | undefined) {
+    super();
     this.shards = shards;
-    this.linkFile = link;
     this.region = region;
     this.out = out;
-    this.next = join(out, `.${region}.next`);
+    this.staged = new StagedFiles(join(out, `.${region}.next`), link);
     recoverSwap(out, region);
     removeUnfinished(out, region);
     this.previous = readManifest(join(out, `${region}.manifest.json`));
   }
 
-  write(file: OutputFile): ManifestFile {
+  override write(file: OutputFile): ManifestFile {
     const bytes = bytesOf(file);
     const hashed = hashFile(file, bytes);
-    if (!this.reuseCached(hashed)) {
-      const entry = manifestEntry(hashed);
-      this.files[file.path] = entry;
-      this.put(file.path, bytes);
-      this.written++;
-    }
-    return this.files[file.path] as ManifestFile;
+    return this.reuseCached(hashed) ? (this.files[file.path] as ManifestFile) : this.add(hashed, bytes);
   }
 
-  reuseCached(file: CachedFile): boolean {
+  override reuseCached(file: CachedFile): boolean {
     const before = this.previous?.files[file.path];
     if (before?.sha256 !== file.sha256 || !this.isThere(file.path, file.size)) return this.takeFromShard(file);
     this.files[file.path] = manifestEntry(file);
@@ -101,7 +92,7 @@ class DiskRegion implements RegionTarget {
     return true;
   }
 
-  readPrevious(path: string, sha256: string): string | null {
+  override readPrevious(path: string, sha256: string): string | null {
     const before = this.previous?.files[path];
     if (before?.sha256 !== sha256 || !this.isThere(path, before.bytes)) return null;
     return readFileSync(join(this.out, this.region, path), 'utf8');
@@ -112,7 +103,7 @@ class DiskRegion implements RegionTarget {
     const found = this.shards?.files.get(file.path);
     if (found?.entry.sha256 !== file.sha256) return false;
     this.files[file.path] = manifestEntry(file);
-    this.link(found.source, file.path);
+    this.staged.link(found.source, file.path);
     this.written++;
     return true;
   }
@@ -122,19 +113,12 @@ class DiskRegion implements RegionTarget {
     const found = this.shards?.files.get(path);
     if (this.shards?.compression !== compression || found?.entry.sha256 !== entry.sha256) return false;
     if (!encodings.every((encoding) => existsSync(`${found.source}.${encoding}`))) return false;
-    for (const encoding of encodings) this.link(`${found.source}.${encoding}`, `${path}.${encoding}`);
+    for (const encoding of encodings) this.staged.link(`${found.source}.${encoding}`, `${path}.${encoding}`);
     this.files[path] = { ...entry, encodings: found.entry.encodings };
     return true;
   }
 
-  private link(source: string, path: string): void {
-    this.staged.push(path);
-    const target = join(this.next, path);
-    mkdirSync(dirname(target), { recursive: true });
-    linkOrCopy(source, target, this.linkFile);
-  }
-
-  reuseEncoded(path: string, encodings: readonly Encoding[], compression: Compression): boolean {
+  override reuseEncoded(path: string, encodings: readonly Encoding[], compression: Compression): boolean {
     return (
       this.reuseOwnVariants(path, encodings, compression) || this.takeVariantsFromShard(path, encodings, compression)
     );
@@ -155,51 +139,37 @@ class DiskRegion implements RegionTarget {
     return true;
   }
 
-  writeEncoded(path: string, encoding: Encoding, bytes: Uint8Array): void {
-    const entry = this.files[path] as ManifestFile;
-    this.put(`${path}.${encoding}`, bytes);
-    this.files[path] = { ...entry, encodings: { ...entry.encodings, [encoding]: bytes.length } };
-  }
-
   /** Reads from the new tree, or from the previous one for an unchanged file. */
   read(path: string): Buffer {
-    return readFileSync(join(existsSync(join(this.next, path)) ? this.next : join(this.out, this.region), path));
+    return this.staged.has(path) ? this.staged.read(path) : readFileSync(join(this.out, this.region, path));
   }
 
   /** Replaces the previous tree, and the manifest and hosting files beside it. */
   commit(manifest: Manifest, hosting: Readonly<Record<string, string>>): void {
     const newHosting = writeNextHosting(this.out, this.region, hosting);
     if (
-      this.staged.length === 0 &&
+      this.staged.paths.length === 0 &&
       this.previous &&
       Object.keys(this.previous.files).length === Object.keys(this.files).length
     ) {
       replaceManifest(this.out, this.region, manifest, newHosting);
       return;
     }
-    const { staged } = this;
-    if (this.previous && canPatch(this.out, this.region, staged)) {
+    if (this.previous && canPatch(this.out, this.region, this.staged.paths)) {
       stagePatch(this.out, this.region, manifestParts(manifest));
       applyPatch(this.out, this.region, removedFiles(this.previous, manifest));
       return;
     }
-    for (const path of this.unchanged) {
-      mkdirSync(dirname(join(this.next, path)), { recursive: true });
-      linkOrCopy(join(this.out, this.region, path), join(this.next, path), this.linkFile);
-    }
+    for (const path of this.unchanged) this.staged.link(join(this.out, this.region, path), path);
     replaceTree(this.out, this.region, manifest);
   }
 
   discard(): void {
-    rmSync(this.next, { recursive: true, force: true });
+    this.staged.discard();
   }
 
-  private put(path: string, bytes: Uint8Array): void {
-    this.staged.push(path);
-    const target = join(this.next, path);
-    mkdirSync(dirname(target), { recursive: true });
-    // Never into an existing file: it may be a link to one of the previous result.
-    writeFileSync(target, bytes, { flag: 'wx' });
+  protected put(path: string, bytes: Uint8Array): void {
+    this.staged.put(path, bytes);
   }
 
   private isThere(path: string, size: number): boolean {

@@ -1,9 +1,9 @@
-import { FreshRegion } from './fresh-region.ts';
 import type { Manifest } from './manifest.ts';
 import type { Output, RegionTarget } from './output.ts';
+import { RegionFiles } from './region-files.ts';
 
 /** A region's result in memory. */
-export class MemoryRegion extends FreshRegion implements RegionTarget {
+export class MemoryRegion extends RegionFiles implements RegionTarget {
   /** Null until the build is complete. */
   manifest: Manifest | null = null;
   /** File of `dist/<region>.hosting/` to text. */

@@ -1,25 +1,25 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { EntryLines } from '../../storage/entry-lines.ts';
 import { renderBuildFiles } from '../render/data-files.ts';
 import type { OutputFile } from '../render/output-file.ts';
-import { FreshRegion } from './fresh-region.ts';
 import { readHosting, writeNextHosting } from './hosting-output.ts';
 import type { ManifestFile } from './manifest.ts';
 import { bytesOf, hashFile, manifestEntry } from './output.ts';
+import { RegionFiles } from './region-files.ts';
+import { StagedFiles } from './staged-files.ts';
 import { applyPatch, canPatch, removeUnfinished, stagePatch } from './swap.ts';
 
 /**
  * Files that replace some of the last result of a region. Everything else stays as it is: other files do not depend on the bytes
  * of these, and rules for hosts depend on names alone, of which the id of the build is one.
  */
-export class RegionPatch extends FreshRegion {
+export class RegionPatch extends RegionFiles {
   private readonly out: string;
   private readonly region: string;
-  private readonly next: string;
   private readonly manifest: EntryLines;
-  private readonly staged: string[] = [];
+  private readonly staged: StagedFiles;
   private readonly removed: string[] = [];
   private readonly buildBefore: string;
   private build: string;
@@ -31,7 +31,7 @@ export class RegionPatch extends FreshRegion {
     super();
     this.out = out;
     this.region = region;
-    this.next = join(out, `.${region}.next`);
+    this.staged = new StagedFiles(join(out, `.${region}.next`));
     this.manifest = manifest;
     this.buildBefore = String(manifest.head.build);
     this.build = this.buildBefore;
@@ -45,23 +45,24 @@ export class RegionPatch extends FreshRegion {
 
   override write(file: OutputFile): ManifestFile {
     const before = this.before(file.path);
-    const same = hashFile(file, bytesOf(file));
-    if (before?.sha256 !== same.sha256) {
-      this.grown += same.size - (before?.bytes ?? 0);
-      return super.write(file);
+    const bytes = bytesOf(file);
+    const hashed = hashFile(file, bytes);
+    if (before?.sha256 !== hashed.sha256) {
+      this.grown += hashed.size - (before?.bytes ?? 0);
+      return this.add(hashed, bytes);
     }
-    const entry = { ...manifestEntry(same), encodings: before.encodings };
+    const entry = { ...manifestEntry(hashed), encodings: before.encodings };
     this.files[file.path] = entry;
     return entry;
   }
 
   /** The variants of a file with the same bytes as before are those of the last result. */
-  override reuseEncoded(path?: string): boolean {
-    return path !== undefined && !this.staged.includes(path);
+  override reuseEncoded(path: string): boolean {
+    return !this.staged.paths.includes(path);
   }
 
   read(path: string): Buffer {
-    return readFileSync(join(this.next, path));
+    return this.staged.read(path);
   }
 
   /**
@@ -69,7 +70,7 @@ export class RegionPatch extends FreshRegion {
    * @returns false if the last result is not as it was written, or cannot be patched
    */
   complete(): boolean {
-    if (this.staged.length === 0) return true;
+    if (this.staged.paths.length === 0) return true;
     for (const [path, entry] of Object.entries(this.files)) this.manifest.set(path, entry);
     const meta = `builds/meta/${this.build}.json`;
     const text = readFileSync(join(this.out, this.region, meta), 'utf8');
@@ -81,12 +82,12 @@ export class RegionPatch extends FreshRegion {
     for (const file of files) this.manifest.set(file.path, this.write(file));
     if (id !== this.build) this.removed.push(meta);
     this.build = id;
-    return canPatch(this.out, this.region, this.staged);
+    return canPatch(this.out, this.region, this.staged.paths);
   }
 
   /** Replaces the last result. */
   commit(): void {
-    if (this.staged.length === 0) return;
+    if (this.staged.paths.length === 0) return;
     const { build, buildBefore } = this;
     const head = { ...this.manifest.head, build };
     const hosting = [...readHosting(this.out, this.region)].map(([name, text]) => [
@@ -99,14 +100,11 @@ export class RegionPatch extends FreshRegion {
   }
 
   discard(): void {
-    rmSync(this.next, { recursive: true, force: true });
+    this.staged.discard();
   }
 
   protected put(path: string, bytes: Uint8Array): void {
-    this.staged.push(path);
-    const target = join(this.next, path);
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, bytes, { flag: 'wx' });
+    this.staged.put(path, bytes);
   }
 
   private *hashes(): Generator<readonly [path: string, sha256: string]> {

@@ -1,23 +1,25 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { FreshRegion } from './fresh-region.ts';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import type { RegionTarget } from './output.ts';
+import { RegionFiles } from './region-files.ts';
+import { StagedFiles } from './staged-files.ts';
 
 /** The pages of a shard in a folder. It takes its final name when the shard is complete. */
-export class ShardOutput extends FreshRegion implements RegionTarget {
+export class ShardOutput extends RegionFiles implements RegionTarget {
   private readonly folder: string;
   private readonly next: string;
+  private readonly staged: StagedFiles;
 
   constructor(folder: string) {
     super();
     this.folder = folder;
     this.next = `${folder}.next`;
-    rmSync(this.next, { recursive: true, force: true });
+    this.staged = new StagedFiles(this.next);
+    this.staged.discard();
     mkdirSync(this.next, { recursive: true });
   }
 
   read(path: string): Buffer {
-    return readFileSync(join(this.next, path));
+    return this.staged.read(path);
   }
 
   commit(): void {
@@ -26,12 +28,10 @@ export class ShardOutput extends FreshRegion implements RegionTarget {
   }
 
   discard(): void {
-    rmSync(this.next, { recursive: true, force: true });
+    this.staged.discard();
   }
 
   protected put(path: string, bytes: Uint8Array): void {
-    const target = join(this.next, path);
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, bytes);
+    this.staged.put(path, bytes);
   }
 }

@@ -1,38 +1,27 @@
 import { type Problem, startOf } from '../../problems/problem.ts';
 import { bodyProblems } from './body-problems.ts';
-import { claimScanner } from './claim-amounts.ts';
-import { ANY_NAME, conditionNames } from './conditions.ts';
 import { type ContentFile, contentFiles, findContentFiles, generalFiles } from './content-files.ts';
-import { readLanguages } from './language-pack.ts';
 import type { LoadedTemplates } from './loaded-templates.ts';
 import { readGeneralPage } from './page-reader.ts';
 import { type ContentPage, parsePage } from './pages.ts';
 import { readPictures } from './pictures.ts';
 import { readRecordFiles } from './record-files.ts';
-import { type LoadedRegion, readRegions } from './regions.ts';
+import { type RegionSources, readRegionSources } from './region-sources.ts';
+import type { LoadedRegion } from './regions.ts';
 import type { CompleteSite } from './site-definition.ts';
 import { readSource } from './source-file.ts';
 import { SourceMemory } from './source-memory.ts';
-import { readStrings } from './strings.ts';
 
 /** Templates, or what is wrong with them. */
-export interface BundledTemplates {
+export interface TemplatesResult {
   readonly templates: LoadedTemplates | null;
   readonly problems: readonly Problem[];
 }
 
 /** Everything that the sources say apart from pages, as far as it can be read. Each part has its problems. */
-export interface Sources {
-  readonly bundled: BundledTemplates;
-  readonly regions: ReturnType<typeof readRegions>;
-  readonly areRegionsWhole: boolean;
+export interface Sources extends RegionSources {
+  readonly bundled: TemplatesResult;
   readonly pictures: Awaited<ReturnType<typeof readPictures>>;
-  readonly packs: ReturnType<typeof readLanguages>;
-  /** What conditions of texts may name. */
-  readonly names: ReadonlySet<string>;
-  /** Searches a text for amounts of offers. */
-  readonly scan: ReturnType<typeof claimScanner>;
-  readonly strings: ReturnType<typeof readStrings>;
   /** The files that may be pages. */
   readonly content: ReturnType<typeof findContentFiles>;
   readonly records: ReturnType<typeof readRecordFiles>;
@@ -43,7 +32,7 @@ export const NO_RECORDS: Sources['records'] = { files: [], problems: [] };
 interface ReadOptions {
   readonly root: string;
   readonly cacheDir: string;
-  readonly bundling: Promise<BundledTemplates>;
+  readonly bundling: Promise<TemplatesResult>;
   /** The names of the content files; by default they are searched for. */
   readonly contentNames?: readonly string[] | undefined;
 }
@@ -58,52 +47,23 @@ export async function readSources(
 ): Promise<Sources> {
   // While esbuild works in its own process.
   const measuring = memory.step('pictures', [], () => readPictures(root, cacheDir));
-  const packs = memory.step('packs', [], () => readLanguages(root));
   const [bundled, pictures] = await Promise.all([bundling, measuring]);
   const { templates } = bundled;
-  // Without templates, the own fields of the site are accepted unread.
-  const site = templates?.site ?? null;
-  const regions = memory.step('regions', [site], () => readRegions(root, site, memory.regions));
+  const ofRegions = readRegionSources(root, templates?.site ?? null, memory);
+  const { regions, areRegionsWhole, languages, packs, names, scan } = ofRegions;
   const { ids } = regions;
-  const all = regions.regions.map(({ region }) => region);
-  // Regions that could not be read may have the other languages of content/: then any language is accepted.
-  const areRegionsWhole = all.length === ids.size && all.length > 0;
-  const languages = areRegionsWhole
-    ? new Set(all.flatMap((region) => region.languages.map(({ code }) => code)))
-    : ANY_NAME;
-  const names = conditionNames(site, ids);
-  const nameList = [...names].join();
-  const scan = claimScanner(all.flatMap(({ claims }) => claims));
-  const required = JSON.stringify(regions.regions.map(({ requiredStrings }) => requiredStrings));
-  /** What regions say that strings are read by. */
-  const readBy = JSON.stringify(
-    all.map(({ id, languages: own, conditions, claims: offers }) => [id, own, conditions, offers]),
-  );
-  const strings = memory.step(
-    'strings',
-    [packs, nameList, required, readBy],
-    () =>
-      readStrings(root, regions.regions, ids, languages, {
-        languages: packs.languages,
-        names,
-        scan,
-        memo: memory.strings,
-      }),
-    // Problems name lines of regions, which an edit may move.
-    ({ problems }) => problems.length === 0,
-  );
   /** By which the names of files are read. */
   const places = JSON.stringify([[...ids].sort(), areRegionsWhole ? [...languages].sort() : null]);
   const content = memory.step('content', [places], () =>
     contentNames ? namedFiles(contentNames, ids, languages) : findContentFiles(root, ids, languages),
   );
-  const claims = JSON.stringify(all.map((region) => region.claims));
+  const claims = JSON.stringify(regions.regions.map(({ region }) => region.claims));
   const records = templates
-    ? memory.step('records', [templates.code, claims, places, nameList, packs], () =>
+    ? memory.step('records', [templates.code, claims, places, [...names].join(), packs], () =>
         readRecordFiles(root, { site: templates.site, regions: ids, languages, packs: packs.languages, names, scan }),
       )
     : NO_RECORDS;
-  return { bundled, regions, areRegionsWhole, pictures, packs, names, scan, strings, content, records };
+  return { ...ofRegions, bundled, pictures, content, records };
 }
 
 function namedFiles(

@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path';
 import { resetSuggestions } from '../../problems/nearest.ts';
 import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
 import { withoutBlanks } from './blanks.ts';
-import { conditionNames } from './conditions.ts';
 import { generalFiles } from './content-files.ts';
 import type { Languages } from './language-pack.ts';
 import type { LoadedTemplates } from './loaded-templates.ts';
@@ -168,7 +167,7 @@ function runToEnd<T>(steps: Iterator<unknown, T>): T {
 
 /** The site as its sources say it, which have templates. */
 export const createSite = (
-  { bundled, regions: { regions, ids }, pictures: { pictures, encoder }, packs, strings, records }: Sources,
+  { bundled, regions: { regions }, pictures: { pictures, encoder }, packs, names, strings, records }: Sources,
   rest: Pick<Site, 'root' | 'asOf' | 'cacheDir' | 'pages' | 'sources' | 'comparedTexts' | 'pictureQuality'>,
 ): Site => {
   const templates = bundled.templates as LoadedTemplates;
@@ -177,7 +176,7 @@ export const createSite = (
     regions,
     strings: strings.of,
     languages: packs.languages,
-    conditionNames: conditionNames(templates.site, ids),
+    conditionNames: names,
     recordFiles: records.files,
     pictures,
     encoder,

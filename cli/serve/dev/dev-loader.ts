@@ -1,3 +1,4 @@
+import { conditionNames } from '../../build/load/conditions.ts';
 import type { ContentFile } from '../../build/load/content-files.ts';
 import { lockProblems } from '../../build/load/lock-file.ts';
 import {
@@ -87,7 +88,7 @@ export class DevLoader {
     if (this.good && this.isClean && known && known.paths.size > 0 && isOnly(TEMPLATES, known)) {
       const bundled = await bundling;
       if (bundled.templates && bundled.templates.site !== before?.bundled.templates?.site) {
-        this.good = { ...this.good, bundled };
+        this.good = nameConditions({ ...this.good, bundled });
         return { site: this.site(), problems: [], bodies: null, changedBodies: null, isValidated: false };
       }
     }
@@ -184,11 +185,17 @@ function keepGood(before: Sources | null, now: Sources): Sources | null {
   const { bundled, regions, strings, records } = now;
   const areRegionsGood = bundled.templates !== null && regions.problems.length === 0;
   if (!before && !areRegionsGood) return null;
-  return {
+  return nameConditions({
     ...now,
     bundled: before && !bundled.templates ? before.bundled : bundled,
     regions: before && !areRegionsGood ? before.regions : regions,
     strings: before && strings.problems.length > 0 ? before.strings : strings,
     records: bundled.templates && records.problems.length === 0 ? records : (before?.records ?? NO_RECORDS),
-  };
+  });
 }
+
+/** Parts of different times: conditions may name what these templates and these regions say. */
+const nameConditions = (sources: Sources): Sources => ({
+  ...sources,
+  names: conditionNames(sources.bundled.templates?.site ?? null, sources.regions.ids),
+});

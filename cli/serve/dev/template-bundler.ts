@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { BuildContext, BuildOptions, BuildResult } from 'esbuild';
 import type { Build } from '../../build/load/bundle-entries.ts';
 import { withProblems } from '../../build/load/bundle-problems.ts';
-import type { LoadedTemplates } from '../../build/load/loaded-templates.ts';
+import type { TemplatesResult } from '../../build/load/read-sources.ts';
 import type { Renderer } from '../../build/load/renderer.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import { TemplateCode, wholeBundleProblems } from './template-code.ts';
@@ -27,7 +27,7 @@ export class TemplateBundler {
   /** Incremented with each state of the sources. */
   private edition = 0;
   private confirming: Promise<unknown> = Promise.resolve();
-  private last: { templates: LoadedTemplates | null; problems: readonly Problem[] } | null = null;
+  private last: TemplatesResult | null = null;
 
   constructor(root: string, renderer: Renderer, cacheDir: string) {
     this.root = root;
@@ -36,11 +36,8 @@ export class TemplateBundler {
   }
 
   /** @param changed paths relative to the root, or null for everything. @param moved whether files were added or removed */
-  async update(
-    changed: ReadonlySet<string> | null,
-    moved: boolean,
-  ): Promise<{ templates: LoadedTemplates | null; problems: readonly Problem[]; isNew: boolean }> {
-    if (this.last && changed && !this.concerns(changed, moved)) return { ...this.last, isNew: false };
+  async update(changed: ReadonlySet<string> | null, moved: boolean): Promise<TemplatesResult> {
+    if (this.last && changed && !this.concerns(changed, moved)) return this.last;
     this.edition++;
     for (const bundle of this.bundles.values()) {
       // The complete bundle is requested later.
@@ -58,7 +55,7 @@ export class TemplateBundler {
       // Bundles that were not reached count as changed next time.
       this.last = { templates: null, problems: error.problems };
     }
-    return { ...this.last, isNew: true };
+    return this.last;
   }
 
   /** The problems that only a complete bundle shows. Slower, so it runs in the background. */
