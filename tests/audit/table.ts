@@ -1,4 +1,5 @@
 /** Results as a table with a line for each page, and below it the reasons for failed gates. */
+import { alignColumns } from '../support/columns.ts';
 import type { Gate } from './gates.ts';
 
 export interface Row {
@@ -17,16 +18,7 @@ export function formatTable(rows: readonly Row[]): string {
     }),
   ]);
   const head = ['', ...names.map((name) => `${name} `)];
-  const widths = head.map((_, column) => Math.max(...[head, ...cells].map((line) => (line[column] as string).length)));
-  const lines = [head, ...cells].map((line) =>
-    line
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[0] as number) : cell.padStart(widths[column] as number),
-      )
-      .join('  ')
-      .trimEnd(),
-  );
-  return [...lines, ...missesOf(rows)].join('\n');
+  return [alignColumns([head, ...cells]), ...missesOf(rows)].join('\n');
 }
 
 const SHOWN = 4;

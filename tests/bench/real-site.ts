@@ -9,6 +9,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { alignColumns } from '../support/columns.ts';
 import { copyProject } from '../support/project.ts';
 import { hasGnuTime, median, type Run, run } from './measure.ts';
 import { findRivals } from './real-site-rivals.ts';
@@ -180,17 +181,7 @@ function formatRows(rows: ReadonlyMap<string, readonly Run[]>): string {
       rss > 0 ? (rss / 1e6).toFixed(0) : '–',
     ];
   });
-  const table = [['', 'seconds', 'CPU seconds', 'peak MB'], ...lines];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => (row[column] as string).length)));
-  return table
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[0] as number) : cell.padStart(widths[column] as number),
-        )
-        .join('  '),
-    )
-    .join('\n');
+  return alignColumns([['', 'seconds', 'CPU seconds', 'peak MB'], ...lines]);
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2);

@@ -1,4 +1,5 @@
 /** The figures of one corpus as a table, with a line for each tool. */
+import { alignColumns } from '../support/columns.ts';
 import type { Amount } from './compare.ts';
 import { median, type Run } from './measure.ts';
 import type { ToolName } from './tools.ts';
@@ -50,18 +51,7 @@ export function formatTable(measured: ReadonlyMap<ToolName, Measured>, amounts: 
       ((amount?.bytes ?? 0) / 1e6).toFixed(1),
     ];
   });
-  const widths = HEAD.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => (row[column] as string).length)),
-  );
-  return [[...HEAD], ...rows]
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[0] as number) : cell.padStart(widths[column] as number),
-        )
-        .join('  '),
-    )
-    .join('\n');
+  return alignColumns([HEAD, ...rows]);
 }
 
 const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);

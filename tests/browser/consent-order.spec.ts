@@ -5,6 +5,7 @@ import { leaveAndReturn, withBackCache } from './back-cache.ts';
 import { skipIdleSecond } from './chrome.ts';
 import { arrive, banner, button, consented, cookieNames, settings } from './consent-banner.ts';
 import { views } from './consent-tags.ts';
+import { holdRequests } from './held-requests.ts';
 import { expect, test } from './test.ts';
 
 test.use({
@@ -26,14 +27,7 @@ test('the consent question follows after the location notice, also while the loc
   await expect(banner(page)).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(banner(page)).toBeVisible();
-  let tell = () => {};
-  const told = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  await page.route('**/api/place', async (route) => {
-    await told;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, '**/api/place');
   // A page from a cache, with an outdated location.
   await page.addInitScript(() =>
     Object.defineProperty(PerformanceNavigationTiming.prototype, 'transferSize', { value: 0 }),
@@ -43,7 +37,7 @@ test('the consent question follows after the location notice, also while the loc
   await expect(consented(page)).toHaveAttribute('data-consented', '');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await expect(banner(page)).toBeHidden();
-  tell();
+  answer();
   await expect(notice).toBeVisible();
   await expect(banner(page)).toBeHidden();
   await page.keyboard.press('Escape');

@@ -4,6 +4,7 @@ import { PROVIDER_ID } from './changes.ts';
 import { skipIdleSecond } from './chrome.ts';
 import { consented } from './consent-banner.ts';
 import { ANALYTICS } from './consent-tags.ts';
+import { holdRequests } from './held-requests.ts';
 import { expect, type Page, test } from './test.ts';
 import { replaceThirdParties } from './third-parties.ts';
 
@@ -102,18 +103,11 @@ test('a provider that does not load counts as a refusal after half a second, and
 });
 
 test('a slow provider does not remove what an earlier consent allowed', async ({ page, baseURL }) => {
-  let send = () => {};
-  const sent = new Promise<void>((resolve) => {
-    send = resolve;
-  });
   const others = await replaceThirdParties(page.context(), {
     otSDKStub: PROVIDER.replace("say(',C0001,')", "say(',C0001,C0002,')"),
     'gtag/js': '',
   });
-  await page.route(STUB, async (route) => {
-    await sent;
-    await route.fallback();
-  });
+  const release = await holdRequests(page, STUB, (route) => route.fallback());
   await page.context().addCookies([{ name: '_ga', value: 'GA1.1.1.1', url: String(baseURL) }]);
   await page.goto('/about-us/');
   await expect(consented(page)).toHaveAttribute('data-consented', '');
@@ -122,7 +116,7 @@ test('a slow provider does not remove what an earlier consent allowed', async ({
   expect(others.requests, 'nothing runs before the answer').toEqual([]);
   const names = async () => (await page.context().cookies()).map(({ name }) => name);
   expect(await names()).toContain('_ga');
-  send();
+  release();
   await expect(consented(page)).toHaveAttribute('data-consented', 'analytics');
   expect(await names()).toContain('_ga');
   await expect.poll(() => others.requests).toEqual([STUB, ANALYTICS]);

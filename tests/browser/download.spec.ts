@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AGENTS, disableTimeouts, placeHeaders } from '../support/visitor.ts';
 import { newPage } from './chrome.ts';
+import { holdRequests } from './held-requests.ts';
 import { DIST, ONE_REGION, ORIGIN, type Region } from './site.ts';
 import { type Browser, type BrowserContext, expect, type Page, test } from './test.ts';
 
@@ -216,14 +217,7 @@ for (const region of ONE_REGION) {
     await page.addInitScript(disableTimeouts);
     await page.goto('/download/');
     await page.goto('/about-us/');
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/place', async (route) => {
-      await held;
-      await route.fulfill({ json: { place: 'US' } });
-    });
+    const answer = await holdRequests(page, '**/api/place', (route) => route.fulfill({ json: { place: 'US' } }));
     await page.goBack();
     await page.locator('[data-platform=windows]').click();
     await settle(page);

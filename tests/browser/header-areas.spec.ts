@@ -2,6 +2,7 @@
 
 import { visitor, waitUntilInteractive } from './chrome.ts';
 import { item, opener, openPanels, panel } from './header.ts';
+import { holdRequests } from './held-requests.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -154,14 +155,7 @@ for (const region of ONE_REGION)
     browser,
   }) => {
     const page = await visitor(browser, region, 1440, { module: false });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/page.*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/assets/page.*.js');
     await page.goto('/about-us/', { waitUntil: 'commit' });
     const entry = page.locator('[data-mega]').nth(1);
     const { x = 0, y = 0 } = (await entry.boundingBox()) ?? {};

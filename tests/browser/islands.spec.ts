@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { skipIdleSecond } from './chrome.ts';
+import { holdRequests } from './held-requests.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -103,14 +104,7 @@ for (const region of ONE_REGION) {
   }) => {
     await due(page, 'interaction');
     const chunks = countChunks(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(CHUNK, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, CHUNK);
     await page.goto(`${ORIGIN[region]}/streamer-mode/`);
     await page.locator('.eligibility').scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');

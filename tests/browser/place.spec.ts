@@ -2,6 +2,7 @@ import { decideAccess } from '../../cli/kit/places/access.ts';
 import { AGENTS, placeHeaders, rulesOf } from '../support/visitor.ts';
 import { backCacheBrowser } from './back-cache.ts';
 import { newPage } from './chrome.ts';
+import { holdRequests } from './held-requests.ts';
 import { DIST, ONE_REGION, ORIGIN, REGIONS, type Region, SAMPLES } from './site.ts';
 import { startSlowProxy } from './slow-html.ts';
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from './test.ts';
@@ -378,14 +379,7 @@ test('the button of a dialog in the first frame works before the script of the p
   browser,
 }) => {
   const page = await visitorOf(browser, 'uk', 'IE');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/page.*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/page.*.js');
   const arrived = page.goto('/');
   await modal(page, 'region-warning').locator('[data-modal-close]').click();
   await expect(openModals(page)).toHaveCount(0);

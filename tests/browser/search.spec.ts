@@ -1,4 +1,5 @@
 import { visitor } from './chrome.ts';
+import { holdRequests } from './held-requests.ts';
 import { ORIGIN } from './site.ts';
 import { expect, test } from './test.ts';
 
@@ -32,18 +33,11 @@ test('the search opens by its key, finds pages while typing, and works by keyboa
 
 test('its key opens the search even before its script has loaded', async ({ browser }) => {
   const page = await visitor(browser, 'global', 1440);
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/assets/rest.*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/rest.*');
   await page.goto('/about-us/');
   await page.keyboard.press('/');
   await expect(page.locator('html')).not.toHaveAttribute('data-interactive', '');
-  arrive();
+  release();
   await expect(page).toHaveURL(/\/search\/$/);
 });
 

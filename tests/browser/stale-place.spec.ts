@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { AGENTS, disableTimeouts, placeHeaders } from '../support/visitor.ts';
 import { backCacheBrowser } from './back-cache.ts';
 import { newPage } from './chrome.ts';
+import { holdRequests } from './held-requests.ts';
 import { ONE_REGION, ORIGIN } from './site.ts';
 import { type BrowserContext, expect, type Page, test } from './test.ts';
 
@@ -214,12 +215,7 @@ for (const region of ONE_REGION) {
             installers.push(route.request().url());
             return route.fulfill({ body: 'MZ', headers: { 'content-disposition': 'attachment' } });
           });
-          let answer = () => {};
-          const held = new Promise<void>((done) => (answer = done));
-          await context.route('**/api/place', async (route) => {
-            await held;
-            await route.fallback();
-          });
+          const answer = await holdRequests(context, '**/api/place', (route) => route.fallback());
           await page.evaluate(() => location.assign('/download/?auto=1'));
           await expect(page).toHaveURL(`${ORIGIN[region]}/download/`);
           expect(await arrivalOf(page)).toMatchObject({ deliveryType: 'navigational-prefetch', told: [home] });

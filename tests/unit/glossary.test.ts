@@ -4,16 +4,10 @@ import { expect, test } from 'vitest';
 import { readLanguages } from '../../cli/build/load/language-pack.ts';
 import { checkDist } from '../../cli/check/check.ts';
 import { buildEdited, type Edits, places, problemsOf } from '../support/edited-site.ts';
+import { GERMAN_PACK } from '../support/german-pack.ts';
 import { runSite } from '../support/run-site.ts';
 import { edit, PROJECT } from '../support/site-copy.ts';
 
-const PACK = {
-  name: 'Deutsch',
-  locale: 'de',
-  quotes: ['„', '“'],
-  innerQuotes: ['‚', '‘'],
-  dashes: { thought: ' – ', range: '–' },
-};
 const page = (title: string, body: string) =>
   `---\ntitle: ${title}\ndescription: A page about terms, so that translations can be compared with their originals.\n---\n${body}\n`;
 const ENGLISH = page(
@@ -27,7 +21,7 @@ const GERMAN = page(
 const EDITS: Edits = {
   'content/en/words.md': ENGLISH.replace('[a page](/rake/#rake)', '[a page](/more/)'),
   'content/de/words.md': GERMAN,
-  'content/de/language.json': JSON.stringify(PACK),
+  'content/de/language.json': JSON.stringify(GERMAN_PACK),
   'content/de/glossary.json': JSON.stringify({
     rake: 'Rake',
     pot: ['Pot', 'Topf'],

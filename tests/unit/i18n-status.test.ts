@@ -11,16 +11,9 @@ import { translations } from '../../cli/check/rules/translations.ts';
 import { type RegionStatus, translationStatus } from '../../cli/explain/i18n/translation-status.ts';
 import { readMissingRegionalPages, readTranslatedPages } from '../../cli/translations/translated-pages.ts';
 import { formatTranslationLock, readTranslations } from '../../cli/translations/translation-states.ts';
+import { GERMAN_PACK } from '../support/german-pack.ts';
 import { runSite } from '../support/run-site.ts';
 import { copySite, edit } from '../support/site-copy.ts';
-
-const PACK = {
-  name: 'Deutsch',
-  locale: 'de',
-  quotes: ['„', '“'],
-  innerQuotes: ['‚', '‘'],
-  dashes: { thought: ' – ', range: '–' },
-};
 
 async function statusOf(root: string): Promise<RegionStatus[]> {
   const loaded = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
@@ -247,7 +240,7 @@ test('a page that extends another one is compared including the inherited sectio
 test('a pack can name another language of the site as the original language', async () => {
   const root = copySite();
   const pack = (from: string) => {
-    edit(root, 'content/de/language.json', JSON.stringify({ ...PACK, translatedFrom: from }));
+    edit(root, 'content/de/language.json', JSON.stringify({ ...GERMAN_PACK, translatedFrom: from }));
     return readLanguages(root).problems.map(({ code, message }) => `${code} ${message}`);
   };
   expect(pack('en')).toEqual([]);
