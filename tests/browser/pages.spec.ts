@@ -170,16 +170,27 @@ test('the rest of the team is in one row, or the next member is partly visible a
   expect(390 - (third?.x ?? 390)).toBeGreaterThan(24);
 });
 
-test('a table fits on a phone; a wide one of figures scrolls, has a name, and shows at its edge that it continues', async ({
+test('tables fit on a phone; in large text, one of figures scrolls, has a name, and shows at its edge that it continues', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto(`${ORIGIN.uk}/promotions/`);
-  const narrow = page.getByRole('group').filter({ has: page.getByRole('table') });
-  expect(await narrow.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  // A table of figures stays one, and is wider than the narrowest phones.
-  await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto(`${ORIGIN.uk}/network/rng/`);
+  const tooWide = () =>
+    page
+      .locator('.table')
+      .evaluateAll((boxes) => boxes.flatMap((box) => (box.scrollWidth > box.clientWidth ? box.innerHTML : [])));
+  for (const address of [
+    `${ORIGIN.uk}/promotions/`,
+    `${ORIGIN.global}/es/cash-games/`,
+    `${ORIGIN.global}/fr/cash-games/`,
+    `${ORIGIN.uk}/network/rng/`,
+  ]) {
+    await page.goto(address);
+    expect(await tooWide(), address).toEqual([]);
+  }
+  // A table of figures stays one.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
   const wide = page
     .getByRole('group')
     .filter({ has: page.getByRole('table') })
