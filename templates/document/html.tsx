@@ -21,11 +21,13 @@ import { isLegal, type NightjarShell, schemeOf } from './shell.ts';
 
 /**
  * The font files that a page asks for at once. The package's whole files are for rare letters: not worth a preload. A
- * legal page may make four requests before scrolling, and usually follows a page that has loaded its language's letters.
+ * legal page may make four requests before scrolling, one of them for a font: with one of two files preloaded, a first
+ * visit would mix two typefaces within words, so then it preloads none.
  */
 function preloadedFonts(further: readonly FurtherFonts[], shell: NightjarShell): readonly string[] {
-  const subsets = isLegal(shell.template) ? [] : further.filter((sheet) => sheet !== 'further-fonts');
-  return ['core-font', ...subsets].map((sheet) => `fonts/geologica-${sheet.replace('-font', '')}.woff2`);
+  const sheets = ['core-font', ...further.filter((sheet) => sheet !== 'further-fonts')];
+  if (isLegal(shell.template) && sheets.length > 1) return [];
+  return sheets.map((sheet) => `fonts/geologica-${sheet.replace('-font', '')}.woff2`);
 }
 
 /** Everything around the content of a page. Rendered once for each distinct shell, so it must not depend on the page itself. */

@@ -92,22 +92,28 @@ test('every letter of the site’s texts is in a subset, except two currency sig
   expect(rare.sort().join('')).toBe('₱₴');
 });
 
-test('only pages with further letters load the font for them, wherever the letters are', async () => {
+test('only pages with further letters load the font for them, wherever the letters are, before text is shown', async () => {
   const root = temporaryFolder();
   copyRealSite(root, { be: {} });
   edit(root, 'content/nl/about-us.md', (text) => `${text}\nEen club in Łódź.\n`);
   edit(root, 'content/fr/about-us.md', (text) => text.replace(/^title: (.*)$/m, 'title: Łódź'));
   edit(root, 'content/nl/how-to-play.md', (text) => text.replace(/(question: ")/, '$1Łódź: '));
+  edit(root, 'content/nl/cookie-policy.md', (text) => text.replace(/^lead: "?/m, '$&Łódź: '));
   const regions = ['be'];
   await buildSite({ root, regions });
-  const naming = globSync('**/*.html', { cwd: join(root, 'dist') }).filter((file) =>
-    readFileSync(join(root, 'dist', file), 'utf8').includes('geologica-central'),
-  );
-  expect(naming.sort()).toEqual([
-    'be/fr/about-us/index.html',
-    'be/nl/about-us/index.html',
-    'be/nl/how-to-play/index.html',
-  ]);
+  const preloads = globSync('**/*.html', { cwd: join(root, 'dist') }).flatMap((file) => {
+    const html = readFileSync(join(root, 'dist', file), 'utf8');
+    const fonts = [...html.matchAll(/rel="?preload"? href="[^"]*geologica-(\w+)/g)].map(([, subset]) => subset);
+    return html.includes('geologica-central') ? [[file, fonts]] : [];
+  });
+  const both = ['core', 'central'];
+  expect(Object.fromEntries(preloads)).toEqual({
+    'be/fr/about-us/index.html': both,
+    'be/nl/about-us/index.html': both,
+    // A legal page may preload one font: none, so that its words are not in two typefaces.
+    'be/nl/cookie-policy/index.html': [],
+    'be/nl/how-to-play/index.html': both,
+  });
   const { findings } = await checkDist(root, regions, { html: false, today: '2026-11-25' });
   // The translations of the changed pages are outdated now, which the check reports.
   const others = findings.filter(({ code, severity }) => severity !== 'notice' && code !== 'TRANSLATION-STALE');
