@@ -29,7 +29,7 @@ export function Stakes({ context }: Pick<PageProps, 'context'>) {
         columns={[t('STAKES_BLINDS'), t('STAKES_RAKE')]}
         bars={parts.map(({ name, rake, inBlinds }) => ({
           name,
-          value: t('STAKES_RAKE_OF', { rake: money(rake), blinds: number(round(inBlinds)) }),
+          value: t('STAKES_RAKE_OF', { count: round(inBlinds), rake: money(rake), blinds: number(round(inBlinds)) }),
           length: inBlinds / most,
         }))}
       />
