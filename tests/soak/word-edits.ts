@@ -9,6 +9,7 @@ import { rebuildSite } from '../../cli/pipeline/rebuild.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
 import { copySources } from '../support/project.ts';
 import { bytesOf, edit, PROJECT } from '../support/site-copy.ts';
+import { addRegion } from './build-edits.ts';
 import { randomNumbers, type Soak } from './soak.ts';
 
 export const start = async (): Promise<Soak> => ({
@@ -34,11 +35,39 @@ const WORDS = [
   '{if:home}Here N.{/if}',
 ];
 
+const page = (title: string, fields: string, body: string) =>
+  `---\ntitle: ${title}\ndescription: ${title}, and what is written about it in a description that is long enough.\n${fields}---\n${body}`;
+
+/** A page in two languages and for one of two regions: sections that the German one lacks are those of the English one. */
+function addLentSections(root: string): void {
+  addRegion(root);
+  edit(root, 'templates/site.tsx', (text) =>
+    text.replace('claims:', 'lentSection: ({ language }) => <p>In {language.name}</p>,\n  claims:'),
+  );
+  const english = 'Opening.\n\n## First {#first}\n\nOne.\n\n### Inside {#inside}\n\nTwo.\n\n## Last {#last}\n\nEnd.\n';
+  edit(root, 'content/en/parts.md', page('Sections', '', english));
+  edit(root, 'content/en/parts.home.md', page('Our sections', 'extends: true\n', '## Last {#last}\n\nOur end.\n'));
+  edit(root, 'content/de/parts.md', page('Abschnitte', '', 'Anfang.\n\n## Erstens {#first}\n\nEins.\n'));
+}
+
 const SITES: readonly {
   readonly site: string;
   readonly files: readonly string[];
   readonly words: readonly string[];
+  /** Adds what the site of the tests does not have. */
+  readonly prepare?: (root: string) => void;
 }[] = [
+  {
+    site: 'small',
+    files: ['en/parts', 'de/parts', 'en/more'].map((name) => `content/${name}.md`),
+    words: [
+      ...WORDS,
+      '## Other {#other}\n\nN.\n\n### Deep {#deep}\n\nDeeper N, [last](#last) and [first](#first).',
+      '[First](/parts/#first) and [inside](/parts/#inside), N.',
+      '![N](../../assets/images/square.png)\n\n{fact:licensee}, {unless:home}N{/unless}',
+    ],
+    prepare: addLentSections,
+  },
   {
     site: 'small',
     files: ['content/en/index.md', 'content/en/more.md', 'content/de/index.md'],
@@ -68,24 +97,25 @@ export async function compareWordEdits(seed: number, rounds: number): Promise<nu
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   let alone = 0;
   try {
-    for (const { site, files, words } of SITES) {
-      const root = join(folder, site);
+    for (const [index, { site, files, words, prepare }] of SITES.entries()) {
+      const root = join(folder, `${index}-${site}`);
       copySources(join(PROJECT, 'tests', 'sites', site), root);
+      prepare?.(root);
       const write = (file: string, text: string) =>
         edit(root, file, (before) => `${before.split(MARK)[0]}${MARK}\n${text}\n`);
       await sleep(UNTIL_CERTAIN);
       await rebuildSite({ root });
       let hasFault = false;
-      for (let round = 0; round < rounds / 2; round++) {
+      for (let round = 0; round < rounds / SITES.length; round++) {
         if (hasFault) for (const file of files) write(file, '');
         for (let left = random() < 0.7 ? 1 : 3; left > 0; left--)
           write(oneOf(files), oneOf(words).replaceAll('N', String(Math.floor(random() * 10))));
         await sleep(UNTIL_CERTAIN);
         const rebuilt = await outcome(() => rebuildSite({ root }));
-        const copy = join(folder, `${site}-${round}`);
+        const copy = join(folder, `${index}-${site}-${round}`);
         copySources(root, copy);
         const clean = await outcome(() => buildSite({ root: copy }));
-        const why = `seed ${seed}, ${site}, round ${round}`;
+        const why = `seed ${seed}, ${site} (${index}), round ${round}`;
         deepStrictEqual([why, rebuilt.problems], [why, clean.problems]);
         hasFault = clean.problems !== null;
         if (!hasFault) deepStrictEqual([why, bytesOf(join(root, 'dist'))], [why, bytesOf(join(copy, 'dist'))]);
