@@ -3,14 +3,16 @@
 import sharp from 'sharp';
 import { visitor, waitUntilInteractive } from './chrome.ts';
 import { ONE_REGION } from './site.ts';
-import { type BrowserContextOptions, expect, type Locator, type Page, test } from './test.ts';
+import { type Browser, type BrowserContextOptions, test as base, expect, type Locator, type Page } from './test.ts';
 
-// Playwright hides scrollbars, and without one nothing would move.
-test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
-    { scope: 'worker' },
-  ],
+/** A separate browser: with other options for the workers, each of these tests would start a worker of its own. */
+const test = base.extend<{ withScrollbars: Browser }>({
+  withScrollbars: async ({ playwright, launchOptions }, use) => {
+    // Playwright hides scrollbars, and without one nothing would move.
+    const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
+    await use(browser);
+    await browser.close();
+  },
 });
 
 const place = (page: Page) =>
@@ -35,8 +37,8 @@ for (const region of ONE_REGION) {
     ['the menu', 900, '[data-menu-toggle]', (page) => page.locator('[data-menu=collapsed]')],
   ];
   for (const [what, width, opener, cover] of COVERS)
-    test(`${region}: ${what} locks scrolling, and no part of the page moves`, async ({ browser }) => {
-      const page = await visitor(browser, region, width);
+    test(`${region}: ${what} locks scrolling, and no part of the page moves`, async ({ withScrollbars }) => {
+      const page = await visitor(withScrollbars, region, width);
       await page.goto('/');
       await waitUntilInteractive(page);
       const button = page.locator(opener).filter({ visible: true }).first();
