@@ -121,6 +121,8 @@ export class RegionRendering<Page extends PageFacts, Text> implements TracedRegi
     const problems: Problem[] = [];
     const shells = new Set<KeptShell<Text>>();
     for (const page of this.pages.values()) {
+      // Dev stops at an error of a template, as a build does: what is older was not asked for.
+      if (page.generation !== this.reads.generation) continue;
       addProblems(problems, page.problems);
       const shell = this.shellOf(page);
       if (shell) shells.add(shell);

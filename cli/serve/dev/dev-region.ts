@@ -173,8 +173,11 @@ export class DevRegion extends RegionRendering<DevPage, PackedTexts> {
   *findProblems(): Generator<void, readonly Problem[]> {
     this.dependencies();
     yield;
-    this.otherOutput();
-    yield;
+    if (super.problems().length === 0) {
+      yield;
+      this.otherOutput();
+      yield;
+    }
     return this.problems();
   }
 
