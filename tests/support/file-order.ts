@@ -3,7 +3,7 @@
  * core. The longest first.
  */
 const WITHOUT_REAL_SITE =
-  'rollback package deploy-faults cdns incremental bad-input-data template-errors diff hosts bad-input-texts refusals bad-input-files hostile-targets shards bad-input-command emission'.split(
+  'rollback package deploy-faults cdns incremental bad-input-data template-errors diff addresses visitors error-pages bad-input-texts refusals bad-input-files hostile-targets shards bad-input-command emission'.split(
     ' ',
   );
 

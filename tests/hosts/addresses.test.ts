@@ -1,0 +1,221 @@
+/** Which address has which response, the same on all hosts. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countryCodes } from '../../cli/build/load/places.ts';
+import { decideAccess } from '../../cli/kit/places/access.ts';
+import { type ComparedHosts, shownBody, startComparedHosts } from './compared-hosts.ts';
+import { NAMED } from './site.ts';
+
+let compared: ComparedHosts;
+let hosts: ComparedHosts['hosts'];
+let rules: ComparedHosts['rules'];
+let asset: ComparedHosts['asset'];
+let askAll: ComparedHosts['askAll'];
+let errorPage: ComparedHosts['errorPage'];
+
+beforeAll(async () => {
+  compared = await startComparedHosts();
+  ({ hosts, rules, asset, askAll, errorPage } = compared);
+});
+afterAll(() => compared?.close());
+
+describe('every location', () => {
+  const places = [...countryCodes(), 'XK', ...NAMED, null];
+  const PATHS = {
+    'a page': { path: '/more/', status: 200, html: true, cache: 'no-cache' },
+    home: { path: '/', status: 200, html: true, cache: 'no-cache' },
+    'an asset': { path: 'asset', status: 200, html: false, cache: 'public, max-age=31536000, immutable' },
+    'an api file': { path: '/api/navigations', status: 200, html: false, cache: 'private, max-age=300' },
+    'an unknown path': { path: '/de/nirgendwo/', status: 404, html: true, cache: 'no-store' },
+  } as const;
+
+  test.each(Object.entries(PATHS))(
+    '%s: all hosts respond according to the same decision',
+    async (_, { path, status, html, cache }) => {
+      expect(places.length).toBeGreaterThan(255);
+      for (const place of places) {
+        const address = path === 'asset' ? asset : path;
+        const { status: decided } = decideAccess(
+          rules,
+          { place, crawler: false, closeRM: false, lighthouse: false, whitelisted: false },
+          address,
+        );
+        const denied = decided === 403 && path !== 'asset';
+        const answer = await askAll({ path: address }, place);
+        const timing = (html || denied) && place !== null ? `geo;desc="${place}"` : undefined;
+        expect({
+          place,
+          status: answer.status,
+          cache: answer.headers['cache-control'],
+          timing: answer.headers['server-timing'],
+        }).toEqual({ place, status: denied ? 403 : status, cache: denied ? 'no-store' : cache, timing });
+        if (path === '/api/navigations' && !denied)
+          expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      }
+    },
+  );
+});
+
+describe('addresses', () => {
+  test.each([
+    ['a folder without its slash', '/more', '/more/'],
+    ['the query is kept', '/more?utm_source=mail&x=%2F', '/more/?utm_source=mail&x=%2F'],
+    ['a query that tries to inject a header', '/more?a=%0d%0aSet-Cookie:x', '/more/?a=%0d%0aSet-Cookie:x'],
+    ['two slashes', '//more/', '/more/'],
+    ['double slashes and a missing slash, in one step', '///more?a', '/more/?a'],
+    ['two slashes before a file', '//robots.txt?a', '/robots.txt?a'],
+    ['two slashes before an API', '//api//navigations', '/api/navigations'],
+    ['two slashes before the place', '/api//place', '/api/place'],
+    ['the file behind a page', '/more/index.html', '/more/'],
+    ['the same with two slashes', '/more//index.html?b=1', '/more/?b=1'],
+    ['the file behind home', '/index.html?a=1', '/?a=1'],
+    ['only slashes', '//', '/'],
+    ['encoded slashes', '/%2Fmore', '/more/'],
+    ['a redirect of the region', '/old/', '/more/'],
+    ['a redirect without its slash, in one step', '/old?a=1', '/more/?a=1'],
+    ['a redirect with two slashes', '//old/?a=1', '/more/?a=1'],
+    ['a redirect to a part of a page', '/deep/old/?a=1', '/more/?a=1#part'],
+    ['a redirect to another host that has a query', '/away/?a=1', 'https://help.example/start?from=here&cost=$5&a=1'],
+    ['the same without a query', '/away', 'https://help.example/start?from=here&cost=$5'],
+    ['a language', '/de', '/de/'],
+  ])('%s: %s leads to %s', async (_, path, to) => {
+    for (const place of ['GB', null]) {
+      const { status, headers } = await askAll({ path }, place);
+      expect({ status, to: headers.location, cache: headers['cache-control'] }).toEqual({
+        status: 301,
+        to,
+        cache: 'no-cache',
+      });
+    }
+  });
+
+  test.each(['//assets/name', '/assets//name', '/%2fassets/name'])(
+    'an asset as %s leads to its address',
+    async (path) => {
+      const { status, headers } = await askAll({ path: path.replace('/name', asset.slice('/assets'.length)) });
+      expect({ status, to: headers.location }).toEqual({ status: 301, to: asset });
+    },
+  );
+
+  test.each([
+    '//evil.example',
+    '//evil.example/',
+    '/%5Cevil.example/',
+    '/%2F%2Fevil.example/',
+    '//evil.example//more',
+    '/%0d%0aSet-Cookie:a=b',
+    '//evil.example/%0d%0aLocation:%20x',
+    '/more%0d%0aX:y',
+  ])('%s causes no redirect', async (path) => {
+    const { status, headers } = await askAll({ path });
+    expect([400, 404]).toContain(status);
+    expect(headers).not.toHaveProperty('location');
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+
+  test.each(['/%', '/%zz/', '/%c3%28', '/%ed%a0%80', '/%00', '/more%00/', '/%7f', '/%c2%85'])(
+    '%s is an invalid path: 400 with the 500 page',
+    async (path) => {
+      // nginx does not read the headers of a request with an invalid request line, so the location is unknown.
+      const answer = await askAll({ path }, null);
+      expect({ status: answer.status, cache: answer.headers['cache-control'] }).toEqual({
+        status: 400,
+        cache: 'no-store',
+      });
+      expect(shownBody(answer)).toBe(errorPage());
+    },
+  );
+
+  test.each([
+    '/..%2f..%2fetc/passwd',
+    '/../../etc/passwd',
+    '/more/%2e%2e/%2e%2e/x',
+    '/..%5c..%5cx',
+    '//evil.example/..',
+    '/assets/../more/',
+    '/more/.',
+    '/%2e%2e/home.manifest.json',
+    '/\\..\\x',
+  ])('%s does not leave the folder', async (path) => {
+    for (const host of hosts) {
+      const { status, headers, body } = await host.ask({ path }, 'GB');
+      // workerd resolves ".." before it calls the worker.
+      expect(host.name === 'worker' ? [200, 301, 400, 404] : [400], host.name).toContain(status);
+      expect(`${headers.location}`).not.toContain('evil');
+      expect(body.toString()).not.toMatch(/root:|"sha256"/);
+    }
+  });
+
+  test.each([
+    '/index.html.br',
+    '/index.html.gz',
+    '/serve.json',
+    '/serve.json.br',
+    '//serve.json',
+    '/home.manifest.json',
+    '/constructor',
+    '/__proto__/',
+    '/api',
+    '/api/',
+    '/builds/',
+    '/builds/meta',
+    '/robots.txt/',
+    '/geo-rules.json.br',
+    '/.error/404.html',
+    '/.unknown/',
+    '/.inexact/more/',
+    '/nowhere.png',
+    '/more/x',
+    '/api/navigations/',
+    '/de/nirgendwo',
+    '/caf%C3%A9/',
+  ])('%s is 404 with the page of its language, also for an unknown location', async (path) => {
+    for (const place of ['GB', null]) {
+      const { status, headers, body } = await askAll({ path }, place);
+      expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
+        status: 404,
+        type: 'text/html; charset=utf-8',
+        cache: 'no-store',
+      });
+      expect(body.toString()).toContain(path.startsWith('/de/') ? 'lang="de"' : 'lang="en"');
+    }
+  });
+
+  test('a missing asset, a folder or a variant is a 404 in plain text that is not cached', async () => {
+    for (const path of [
+      '/assets/main.0badcafe.js',
+      '/assets/',
+      `${asset}.br`,
+      `${asset}.gz`,
+      '//assets/none.js',
+      '/assets/index.html',
+    ]) {
+      for (const place of ['GB', 'CU', null]) {
+        const { status, headers, body } = await askAll({ path }, place);
+        expect({ path, status, text: body.toString(), cache: headers['cache-control'] }).toEqual({
+          path,
+          status: 404,
+          text: 'Not found.\n',
+          cache: 'no-store',
+        });
+      }
+    }
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
+    '%s is not allowed: 405 with the 500 page',
+    async (method) => {
+      for (const path of ['/', '/de/', '/more', '/old/', asset, '/api/navigations', '/api/place', '/nowhere']) {
+        const answer = await askAll({ path, method });
+        const { status, headers } = answer;
+        expect({ path, status, allow: headers.allow }).toEqual({ path, status: 405, allow: 'GET, HEAD' });
+        expect(shownBody(answer), path).toBe(errorPage(path === '/de/' ? 'de' : ''));
+      }
+    },
+  );
+
+  test('HEAD has the headers of GET and no body', async () => {
+    for (const path of ['/', '/robots.txt', '/nowhere/', '/more', '/api/place', asset]) {
+      expect((await askAll({ path, method: 'HEAD' })).body.length, path).toBe(0);
+    }
+  });
+});
