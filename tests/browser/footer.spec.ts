@@ -11,6 +11,20 @@ function boxInFooter(image: Element): { left: number; top: number; width: number
   return { left, top, width: Math.floor(width), height: Math.floor(height) };
 }
 
+test('a telephone number is in the window also in large text', async ({ browser }) => {
+  const page = await visitor(browser, 'uk', 320);
+  await page.goto('/about-us/');
+  const phone = page.locator('.strip-help .phone');
+  const height = async () => (await phone.boundingBox())?.height ?? 0;
+  const oneLine = await height();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const box = await phone.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 320)).toBeLessThanOrEqual(320);
+  expect(await height(), 'it needs two lines').toBeGreaterThan(2.5 * oneLine);
+});
+
 // `site check` checks that each internal link leads to a page.
 for (const region of REGIONS) {
   test(`${region}: the footer has its groups, badges and awards, and marks external links`, async ({ browser }) => {
