@@ -30,7 +30,7 @@ export interface BuildLockOptions {
  * @throws ProblemsError if the other build does not end
  */
 export async function lockBuild({ root, out, regions, onWait, patience = PATIENCE }: BuildLockOptions) {
-  const { DatabaseSync } = await import('node:sqlite');
+  const { DatabaseSync } = await importSqlite();
   const folder = join(root, '.cache', 'locks');
   const held: DatabaseSync[] = [];
   const release = () => {
@@ -61,6 +61,17 @@ export async function lockBuild({ root, out, regions, onWait, patience = PATIENC
     // A disk that is read-only or has no locks: build as if alone.
   }
   return release;
+}
+
+/** Older versions of Node 24 print that it is experimental. */
+async function importSqlite() {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return await import('node:sqlite');
+  } finally {
+    process.emitWarning = emitWarning;
+  }
 }
 
 /** Without a journal, which would be a further file. */
