@@ -130,6 +130,17 @@ test('a page that was sent can load its pictures, even if an edit has removed th
   expect(before[0]).toBe(200);
 }, 90_000);
 
+test('a picture that no page shows is a problem, as in a build, until a page shows it', async () => {
+  const dev = await start();
+  await dev.dev.settle();
+  writeFileSync(join(dev.root, 'assets/images/tower.png'), readFileSync(join(dev.root, 'assets/images/square.png')));
+  await dev.dev.settle();
+  expect(problemNames(dev.dev.problems)).toEqual(['PICTURE-UNUSED assets/images/tower.png:1:1']);
+  edit(dev.root, 'content/en/more.md', (text) => `${text}\n![A tower](images/tower.png)\n`);
+  await dev.dev.settle();
+  expect(dev.dev.problems).toEqual([]);
+}, 90_000);
+
 test('a fix is reported before all pictures are encoded', async () => {
   const { dev, root } = await start();
   await dev.settle();

@@ -163,24 +163,6 @@ export class DevRegion extends RegionRendering<DevPage, PackedTexts> {
     return this.output;
   }
 
-  /** All problems of the region. Complete after every page was rendered. */
-  override problems(): readonly Problem[] {
-    const problems = super.problems();
-    return problems.length > 0 ? problems : this.otherOutput().problems;
-  }
-
-  /** The same, step by step. */
-  *findProblems(): Generator<void, readonly Problem[]> {
-    this.dependencies();
-    yield;
-    if (super.problems().length === 0) {
-      yield;
-      this.otherOutput();
-      yield;
-    }
-    return this.problems();
-  }
-
   private at(output: string): KeptPage<DevPage> | null {
     const planned = this.planned.get(output);
     if (!planned) return null;

@@ -9,6 +9,7 @@ import { planSite, sitePlan } from '../../build/plan/site-plan.ts';
 import { CompileCache } from '../../build/render/compile-cache.ts';
 import { addDependencies, noDependencies } from '../../build/render/page-dependencies.ts';
 import { hasTemplateError } from '../../build/render/render-site.ts';
+import { unusedPictures, usedPictures } from '../../build/render/unused-pictures.ts';
 import { addProblems, mergeShared, type Problem, sortProblems } from '../../problems/problem.ts';
 import { BackgroundWork } from './background-work.ts';
 import { DevLoader, type Loaded } from './dev-loader.ts';
@@ -330,17 +331,35 @@ export class DevSite extends EventEmitter<Events> {
     const refused = await this.refusal(confirming);
     if (this.hasPendingChanges()) return null;
     if (refused) return this.bodyProblems(refused);
-    const ofPlan = this.plan?.problems ?? [];
-    this.planIsWrong = ofPlan.length > 0;
-    const problems = [...ofPlan];
-    for (const region of this.regions.values())
-      addProblems(problems, (await this.background.run(region.findProblems())) ?? []);
-    if (this.hasPendingChanges()) return null;
+    this.planIsWrong = (this.plan?.problems ?? []).length > 0;
+    const problems = await this.background.run(this.findProblems());
+    if (!problems || this.hasPendingChanges()) return null;
     if (problems.length > 0 || !this.site) return problems;
     const wanted = noDependencies();
     for (const region of this.regions.values()) addDependencies(wanted, region.dependencies());
     this.emitGood();
     return this.encoding.run(this.site, wanted);
+  }
+
+  /** What a build refuses, in the order in which it stops: pages, pictures that no page shows, all other files. */
+  private *findProblems(): Generator<void, readonly Problem[]> {
+    const regions = [...this.regions.values()];
+    const problems = [...(this.plan?.problems ?? [])];
+    for (const region of regions) {
+      region.dependencies();
+      yield;
+      addProblems(problems, region.problems());
+      yield;
+    }
+    if (problems.length > 0 || !this.site) return problems;
+    const used = regions.map((region) => usedPictures(region.dependencies()));
+    addProblems(problems, unusedPictures(this.site, used));
+    if (problems.length > 0) return problems;
+    for (const region of regions) {
+      addProblems(problems, region.otherOutput().problems);
+      yield;
+    }
+    return problems;
   }
 
   /** Reports success before pictures are encoded, which can take a minute. */
