@@ -126,7 +126,10 @@ export class ServedRegion implements BuiltRegion {
   /** All files that a build would write now; complete after the site is settled. */
   async *all(): AsyncGenerator<DescribedFile> {
     const pages = this.region.plan.pages.map(({ output }) => output);
-    for (const path of [...pages, ...this.otherFiles.keys(), ...this.buildFiles().keys()]) yield* this.described(path);
+    for (const path of [...pages, ...this.otherFiles.keys()]) yield* this.described(path);
+    // The event of an older save may have come meanwhile.
+    await this.dev.settle();
+    for (const path of this.buildFiles().keys()) yield* this.described(path);
   }
 
   /**
