@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { BackgroundWork } from '../../cli/serve/dev/background-work.ts';
+import { BackgroundWork, Outdated } from '../../cli/serve/dev/background-work.ts';
 
 /** A request whose answer needs the work, as that of `builds/latest.json`: it waits for as long as files are saved. */
 function workWithWaitingRequest(): BackgroundWork {
@@ -70,5 +70,14 @@ describe('background work of dev', () => {
     const check = items(() => false);
     setImmediate(() => (isOutdated = false));
     expect(await check).toEqual([1, 2]);
+  });
+
+  it('ends work in which it pauses when sources have changed', async () => {
+    let isOutdated = false;
+    const work = new BackgroundWork(() => isOutdated);
+    await work.pause();
+    block(10);
+    setImmediate(() => (isOutdated = true));
+    await expect(work.pause()).rejects.toThrow(Outdated);
   });
 });

@@ -35,6 +35,8 @@ interface ReadOptions {
   readonly bundling: Promise<TemplatesResult>;
   /** The names of the content files; by default they are searched for. */
   readonly contentNames?: readonly string[] | undefined;
+  /** Called between the steps. It may throw to end the reading: the memory keeps what was read. */
+  readonly pause?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -42,16 +44,18 @@ interface ReadOptions {
  * @param memory what was read before; it is updated
  */
 export async function readSources(
-  { root, cacheDir, bundling, contentNames }: ReadOptions,
+  { root, cacheDir, bundling, contentNames, pause }: ReadOptions,
   memory = new SourceMemory(),
 ): Promise<Sources> {
   // While esbuild works in its own process.
   const measuring = memory.step('pictures', [], () => readPictures(root, cacheDir));
   const [bundled, pictures] = await Promise.all([bundling, measuring]);
   const { templates } = bundled;
+  await pause?.();
   const ofRegions = readRegionSources(root, templates?.site ?? null, memory);
   const { regions, areRegionsWhole, languages, packs, names, scan } = ofRegions;
   const { ids } = regions;
+  await pause?.();
   /** By which the names of files are read. */
   const places = JSON.stringify([[...ids].sort(), areRegionsWhole ? [...languages].sort() : null]);
   const content = memory.step('content', [places], () =>
@@ -63,6 +67,7 @@ export async function readSources(
         readRecordFiles(root, { site: templates.site, regions: ids, languages, packs: packs.languages, names, scan }),
       )
     : NO_RECORDS;
+  await pause?.();
   return { ...ofRegions, bundled, pictures, content, records };
 }
 

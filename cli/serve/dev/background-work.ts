@@ -8,6 +8,9 @@ const LONGEST_ANSWER = 200;
 /** Interval in ms at which waiting work checks for changes. */
 const POLL = 5;
 
+/** Thrown to end work that sources have outdated. */
+export class Outdated extends Error {}
+
 /**
  * All work of dev on the main thread that no open page waits for. It waits for requests, and ends early when it is outdated. Works
  * that run at the same time share the slices: a save waits for one slice, and for the steps that were begun in it.
@@ -76,16 +79,21 @@ export class BackgroundWork {
     }
   }
 
+  /** Gives other tasks time between two steps. @throws Outdated if sources have changed */
+  readonly pause = async (): Promise<void> => {
+    if (await this.isStopped(this.isOutdated)) throw new Outdated();
+  };
+
   /** Waits for other tasks if the slice has ended. */
   private async isStopped(isStale: () => boolean): Promise<boolean> {
     if (performance.now() < this.sliceEnds) return false;
-    await (this.pausing ??= this.pause());
+    await (this.pausing ??= this.endSlice());
     // Whether the change concerns this work is known after it was looked at.
     while (this.isOutdated() && !isStale()) await nextTurn();
     return isStale();
   }
 
-  private async pause(): Promise<void> {
+  private async endSlice(): Promise<void> {
     const longest = performance.now() + LONGEST_ANSWER;
     do await nextTurn();
     while (this.runningRequests > this.waitingCallers && performance.now() < longest && !this.isOutdated());

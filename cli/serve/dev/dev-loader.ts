@@ -68,8 +68,12 @@ export class DevLoader {
     this.market = new MarketComparison(root);
   }
 
-  /** @param change null to read everything. @returns the valid values and the problems */
-  async load(change: Change | null): Promise<Loaded> {
+  /**
+   * @param change null to read everything
+   * @param pause called between the steps of reading. It may throw to end them: nothing is changed then
+   * @returns the valid values and the problems
+   */
+  async load(change: Change | null, pause?: () => Promise<void>): Promise<Loaded> {
     try {
       checkRoot(this.root);
     } catch (error) {
@@ -93,7 +97,7 @@ export class DevLoader {
       }
     }
     const { root, cacheDir } = this;
-    const sources = await readSources({ root, cacheDir, bundling }, this.memory);
+    const sources = await readSources({ root, cacheDir, bundling, pause }, this.memory);
     this.sources = sources;
     this.good = keepGood(this.good, sources);
     const changedBodies = this.readPages(sources);

@@ -11,7 +11,7 @@ import { addDependencies, noDependencies } from '../../build/render/page-depende
 import { hasTemplateError } from '../../build/render/render-site.ts';
 import { unusedPictures, usedPictures } from '../../build/render/unused-pictures.ts';
 import { addProblems, mergeShared, type Problem, sortProblems } from '../../problems/problem.ts';
-import { BackgroundWork } from './background-work.ts';
+import { BackgroundWork, Outdated } from './background-work.ts';
 import { DevLoader, type Loaded } from './dev-loader.ts';
 import { DevRegion } from './dev-region.ts';
 import { PictureEncoding } from './picture-encoding.ts';
@@ -80,6 +80,8 @@ export class DevSite extends EventEmitter<Events> {
   private planIsWrong = false;
   private readonly pending = new Set<string>();
   private mustReload = false;
+  /** What was read since the states of all sources were compared: paths, or null for everything. */
+  private readonly read: (ReadonlySet<string> | null)[] = [];
   private mustScan = false;
   private scanTimer: NodeJS.Timeout | null = null;
   private working: Promise<void> | null = null;
@@ -191,6 +193,8 @@ export class DevSite extends EventEmitter<Events> {
         if (!found) this.mustScan = true;
       }
       if (this.pending.size > 0 || this.mustReload) {
+        // Before the new states are recorded.
+        this.findMoved();
         const suspects = [...this.pending];
         this.pending.clear();
         const change = this.index.confirm(suspects);
@@ -211,13 +215,22 @@ export class DevSite extends EventEmitter<Events> {
     }
   }
 
-  private async applyWithRetries(change: Change | null): Promise<void> {
+  /** Files that have changed since they were read are the next change. It takes a moment, so open pages are updated before. */
+  private findMoved(): void {
+    for (const paths of this.read.splice(0))
+      for (const path of this.index.invalidateMoved(paths)) this.pending.add(path);
+  }
+
+  /** @param pause called between steps, if the result can wait. It may throw `Outdated` */
+  private async applyWithRetries(change: Change | null, pause?: () => Promise<void>): Promise<void> {
     for (let left = TRIES; ; left--) {
       try {
         this.mustReload = false;
-        await this.apply(left === TRIES ? change : null);
+        await this.apply(left === TRIES ? change : null, pause);
         break;
       } catch (error) {
+        // The change comes next.
+        if (error instanceof Outdated) return;
         if (left > 0) await wait(50);
         else {
           this.options.report(`dev: ${error instanceof Error ? error.stack : String(error)}`);
@@ -233,8 +246,8 @@ export class DevSite extends EventEmitter<Events> {
     this.scanTimer = setTimeout(() => this.rescan(), ms).unref();
   }
 
-  private async apply(change: Change | null): Promise<void> {
-    const loaded = await this.loader.load(change);
+  private async apply(change: Change | null, pause?: () => Promise<void>): Promise<void> {
+    const loaded = await this.loader.load(change, pause);
     this.loaded = loaded;
     this.turn++;
     if (loaded.site) {
@@ -246,9 +259,8 @@ export class DevSite extends EventEmitter<Events> {
       } else this.replan(loaded.site, loaded.isValidated);
       this.site = loaded.site;
     }
+    this.read.push(change?.paths ?? null);
     this.emit('pages');
-    // Reads the state of every source, so it runs after the open pages are updated. Files found here are the next change.
-    for (const path of this.index.invalidateMoved(change?.paths ?? null)) this.pending.add(path);
   }
 
   private replan(site: Site, isValidated: boolean): void {
@@ -286,12 +298,14 @@ export class DevSite extends EventEmitter<Events> {
    */
   private async renderRemaining(): Promise<boolean> {
     const { loaded } = this;
-    if (!loaded) return true;
     await this.background.letRequestsBegin();
     // Often a second event of the same save: the wait goes on after it.
     if (this.hasPendingChanges()) return false;
+    this.findMoved();
+    if (!loaded) return !this.hasPendingChanges();
+    if (this.hasPendingChanges()) return false;
     if (!loaded.isValidated) {
-      await this.applyWithRetries(NO_CHANGE);
+      await this.applyWithRetries(NO_CHANGE, this.background.pause);
       // After an internal error that was reported, the rest is rendered as it is.
       if (this.loaded !== loaded) return false;
     }

@@ -37,6 +37,7 @@ export class TemplateBundler {
 
   /** @param changed paths relative to the root, or null for everything. @param moved whether files were added or removed */
   async update(changed: ReadonlySet<string> | null, moved: boolean): Promise<TemplatesResult> {
+    this.code.distrust(moved ? null : changed);
     if (this.last && changed && !this.concerns(changed, moved)) return this.last;
     this.edition++;
     for (const bundle of this.bundles.values()) {
