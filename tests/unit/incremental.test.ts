@@ -141,7 +141,11 @@ test('records contain no absolute path, so a cache works in any folder', async (
   edit(root, 'templates/site.tsx', (text) =>
     text.replace('<main id="main"', '<main data-icon={props.context.assets.url("images/mark.svg")} id="main"'),
   );
-  edit(root, 'assets/images/mark.svg', '<svg viewBox="0 0 9 9" />');
+  edit(
+    root,
+    'assets/images/mark.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
+  );
   await buildSite({ root });
   const records = [...bytesOf(join(root, '.cache', 'records'))];
   const text = records.map(([, base64]) => Buffer.from(base64, 'base64').toString()).join('\n');
