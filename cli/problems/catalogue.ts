@@ -47,8 +47,8 @@ export const CATALOGUE = {
     text: 'A line begins with <<<<<<< or >>>>>>>, as git leaves it where two branches changed the same lines. Visitors would read both sides. Keep the lines of one side, or of both, and remove the marks. A text about such marks indents them.',
   },
   'FILE-NAME': {
-    title: 'A file name that cannot become an address',
-    text: 'Names below content/<language>/ become addresses: lower-case letters, digits and hyphens, then .md or .<region>.md. "assets", "api" and "builds" are reserved for the build. Rename the file or folder.',
+    title: 'A file name that cannot become an address, or that is not read',
+    text: 'Names below content/<language>/ become addresses: lower-case letters, digits and hyphens, then .md or .<region>.md. "assets", "api" and "builds" are reserved for the build. Regions are in regions/<id>.json, texts in content/<language>/strings.json and strings.<region>.json. Rename the file or folder.',
   },
   'JSON-SYNTAX': {
     title: 'Invalid JSON',

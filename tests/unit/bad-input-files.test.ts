@@ -46,6 +46,8 @@ const PICTURES: Row[] = [
   ),
   // Its header and its end are valid: only decoding finds the damage.
   { name: 'a picture that is damaged in its middle', edit: { ...more('See ![x](../../assets/images/broken.png)'), [picture('broken.png')]: DAMAGED }, expected: [at('PICTURE-BROKEN', MORE, 5, 5)] },
+  { name: 'a region that is not JSON', edit: { 'regions/away.yaml': 'id: away' }, expected: [at('FILE-NAME', 'regions/away.yaml')] },
+  { name: 'a region with another ending', edit: { 'regions/away.JSON': '{}' }, expected: [at('FILE-NAME', 'regions/away.JSON')] },
   { name: 'an unused picture', edit: { [picture('broken.png')]: 'no picture' }, expected: [at('PICTURE-UNUSED', picture('broken.png'))] },
   { name: 'a picture that is too small for its place', edit: inSlot("alt: 'x', width: 900"), expected: [at('PICTURE-SMALL', picture('square.png'))] },
   { name: 'a picture of a template with an empty text alternative', edit: inSlot("alt: '', width: 300"), expected: [on('PICTURE-ALT', 'templates/site.tsx', "picture('images/square.png'")] },

@@ -4,7 +4,7 @@ import { field } from '../../kit/field.ts';
 import { isPeriod, overlaps } from '../../kit/period.ts';
 import { type ParsedRegion, type Region, regionSchema } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
-import type { Location, Problem } from '../../problems/problem.ts';
+import { type Location, type Problem, startOf } from '../../problems/problem.ts';
 import { type Blank, fillBlanks, findBlanks } from './blanks.ts';
 import { deriveFields } from './derive-fields.ts';
 import { type JsonSource, type Path, parseJson, readJson } from './json-source.ts';
@@ -58,6 +58,14 @@ export function readRegions(
   } = files.includes(DEFAULTS) ? readJson(root, DEFAULTS) : none;
   problems.push(...ofDefaults);
   const defaultsFailed = defaults === null && files.includes(DEFAULTS);
+  const others = glob.sync('regions/*.{json,jsonc,json5,yaml,yml,toml}', { cwd: root, caseSensitiveMatch: false });
+  for (const file of others.filter((other) => !other.endsWith('.json')).sort())
+    problems.push({
+      code: 'FILE-NAME',
+      at: startOf(file),
+      message: `${file} would not be read: regions are in regions/<id>.json.`,
+      help: 'Write it as JSON under such a name.',
+    });
   if (ids.size === 0)
     problems.push({
       code: 'ROOT-MISSING',
