@@ -44,9 +44,15 @@ export function readRegions(
 ): { regions: LoadedRegion[]; ids: ReadonlySet<string>; problems: Problem[] } {
   const problems: Problem[] = [];
   // Compiler settings and lock files are in the same folder.
-  const files = glob
-    .sync('regions/*.json', { cwd: root, onlyFiles: false, ignore: ['regions/tsconfig.json', 'regions/*.lock.json'] })
+  const listed = glob
+    .sync('regions/*.{json,jsonc,json5,yaml,yml,toml}', {
+      cwd: root,
+      onlyFiles: false,
+      caseSensitiveMatch: false,
+      ignore: ['regions/tsconfig.json', 'regions/*.lock.json'],
+    })
     .sort();
+  const files = listed.filter((file) => file.endsWith('.json'));
   const ids = new Set(
     files.filter((file) => file !== DEFAULTS).map((file) => file.slice('regions/'.length, -'.json'.length)),
   );
@@ -58,8 +64,7 @@ export function readRegions(
   } = files.includes(DEFAULTS) ? readJson(root, DEFAULTS) : none;
   problems.push(...ofDefaults);
   const defaultsFailed = defaults === null && files.includes(DEFAULTS);
-  const others = glob.sync('regions/*.{json,jsonc,json5,yaml,yml,toml}', { cwd: root, caseSensitiveMatch: false });
-  for (const file of others.filter((other) => !other.endsWith('.json')).sort())
+  for (const file of listed.filter((other) => !other.endsWith('.json')))
     problems.push({
       code: 'FILE-NAME',
       at: startOf(file),
