@@ -7,12 +7,17 @@ const GUARD = 10_000;
  */
 export async function loadChunk(load: () => Promise<unknown>): Promise<void> {
   // When a link is followed, Firefox stops every import that is under way and remembers it as failed: a reload would undo
-  // the navigation. The listener is removed again: some browsers keep no page for Back that has one.
+  // the navigation. The listeners are removed again: some browsers keep no page for Back that has one of `beforeunload`.
   let leaving = false;
   const leave = () => {
     leaving = true;
   };
+  // The import may fail only after Back has shown the page again.
+  const stay = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) leaving = false;
+  };
   addEventListener('beforeunload', leave);
+  addEventListener('pageshow', stay);
   try {
     await load();
   } catch (error) {
@@ -24,6 +29,7 @@ export async function loadChunk(load: () => Promise<unknown>): Promise<void> {
     if (isMissing(error) && navigator.onLine && mayReload()) location.reload();
   } finally {
     removeEventListener('beforeunload', leave);
+    removeEventListener('pageshow', stay);
   }
 }
 
