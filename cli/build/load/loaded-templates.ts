@@ -1,11 +1,22 @@
 import { resolve } from 'node:path';
+import { messageOf } from '../../problems/error-text.ts';
 import { ProblemsError, startOf } from '../../problems/problem.ts';
 import type { BundledEntries } from './bundle-entries.ts';
 import { type RendererParts, type RenderIsland, refuseElements } from './refuse-elements.ts';
 import { type CompleteSite, readDefinition } from './site-definition.ts';
-import { type LocateError, messageOf } from './template-errors.ts';
-import type { ModuleTable } from './template-modules.ts';
+import type { LocateError } from './template-errors.ts';
 import { bundleKey } from './template-record.ts';
+
+/** One source as CommonJS. */
+export interface CompiledModule {
+  readonly code: string;
+  readonly hash: string;
+  /** What the code imports, as written there, to a source or to the name of a package. */
+  readonly imports: Readonly<Record<string, string>>;
+}
+
+/** Source, relative to the root, to its module. */
+export type ModuleTable = ReadonlyMap<string, CompiledModule>;
 
 /** Bundled code, or the modules that it would consist of. */
 export type CodeSource = string | ModuleTable;

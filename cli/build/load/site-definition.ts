@@ -14,6 +14,7 @@ import type {
   SiteDefinition,
 } from '../../kit/define-site.ts';
 import type { ParsedRegion } from '../../kit/region.ts';
+import { messageOf } from '../../problems/error-text.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { type Location, locate, type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import type { Path } from './json-source.ts';
@@ -261,7 +262,7 @@ function guarded(name: string, member: unknown, at: Location): unknown {
 export const siteFault = (name: string, error: unknown, at: Location = startOf(FILE)): Problem => ({
   code: 'TEMPLATE-ERROR',
   at,
-  message: `${name} of ${FILE} fails: ${error instanceof Error ? error.message : String(error)}.`,
+  message: `${name} of ${FILE} fails: ${messageOf(error)}.`,
   help: 'Fix the function; nothing was built.',
 });
 

@@ -1,5 +1,6 @@
 import { createRequire, SourceMap } from 'node:module';
 import type * as Esbuild from 'esbuild';
+import { messageOf } from '../../problems/error-text.ts';
 import type { Location } from '../../problems/problem.ts';
 import { ElementError } from './refuse-elements.ts';
 
@@ -78,6 +79,3 @@ export function helpForError(error: unknown): string {
   if (name) return `Import ${name}, or correct its name.`;
   return 'Fix the template, or the value in front matter that it does not expect.';
 }
-
-/** Templates may throw anything. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,13 +1,14 @@
 import type { Context, PageProps } from '../../kit/contract.ts';
 import type { Block } from '../../kit/define-site.ts';
 import type { Language } from '../../kit/region.ts';
+import { messageOf } from '../../problems/error-text.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { formatLocation, type Location, type Problem, ProblemsError } from '../../problems/problem.ts';
 import { findPicture } from '../load/body-problems.ts';
 import { escapeHtml, type Fillable, type Placeholder } from '../load/markdown.ts';
 import type { BodyDirective } from '../load/markdown-body.ts';
 import { validateBy } from '../load/schema-problems.ts';
-import { helpForError, messageOf } from '../load/template-errors.ts';
+import { helpForError } from '../load/template-errors.ts';
 import { contentLanguage, isLent, type PlannedPage } from '../plan/planned-page.ts';
 import { regionFact, unknownFact } from '../plan/region-fact.ts';
 import type { Collector } from './collector.ts';

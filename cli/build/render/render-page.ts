@@ -1,9 +1,10 @@
 import type { Shell } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
+import { messageOf } from '../../problems/error-text.ts';
 import { type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import type { CompiledMarkdown, Placeholder } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
-import { helpForError, type LocateError, messageOf } from '../load/template-errors.ts';
+import { helpForError, type LocateError } from '../load/template-errors.ts';
 import { isLent, type PlannedPage, pageSource, type RegionPlan } from '../plan/planned-page.ts';
 import { Collector } from './collector.ts';
 import { createContext, createLanguageParts, type LanguageParts } from './context.ts';

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { stackOf } from '../../problems/error-text.ts';
 import { fileProblem } from '../../problems/file-problem.ts';
 import { formatProblems, summarise } from '../../problems/print.ts';
 import { ProblemsError, sortProblems } from '../../problems/problem.ts';
@@ -24,7 +25,7 @@ export function reportFailure(error: unknown, args: readonly string[]): number {
     return ExitCode.usage;
   }
   printMessage(
-    `Internal error of site. Please report this:\n${redactSecrets((error instanceof Error ? error.stack : undefined) ?? String(error), secretsOf(process.env))}\n`,
+    `Internal error of site. Please report this:\n${redactSecrets(stackOf(error), secretsOf(process.env))}\n`,
   );
   return ExitCode.internal;
 }

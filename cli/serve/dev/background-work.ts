@@ -16,7 +16,7 @@ export class Outdated extends Error {}
  * that run at the same time share the slices: a save waits for one slice, and for the steps that were begun in it.
  */
 export class BackgroundWork {
-  private readonly isOutdated: () => boolean;
+  readonly isOutdated: () => boolean;
   private runningRequests = 0;
   private leadUntil = 0;
   /** Number of callers that wait for the work, most of them requests: those are not waited for in turn. */

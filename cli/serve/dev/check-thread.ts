@@ -10,6 +10,7 @@ import type { CompleteSite } from '../../build/load/site-definition.ts';
 import { createChecker } from '../../check/check.ts';
 import type { Finding } from '../../check/finding.ts';
 import type { ResultSource } from '../../check/result-source.ts';
+import { messageOf } from '../../problems/error-text.ts';
 import { DefinitionLoader } from './definition-loader.ts';
 import { MirroredRegion, type MirrorHead, type MirrorPart } from './mirror.ts';
 
@@ -76,7 +77,7 @@ async function runCheck(request: Extract<ToCheckThread, { kind: 'check' }>): Pro
     return { id, findings, fault: null };
   } catch (error) {
     if (error instanceof Cancelled) return { id, findings: null, fault: null };
-    return { id, findings: null, fault: error instanceof Error ? error.message : String(error) };
+    return { id, findings: null, fault: messageOf(error) };
   }
 }
 

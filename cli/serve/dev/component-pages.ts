@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { escapeHtml } from '../../build/load/markdown.ts';
+import { messageOf } from '../../problems/error-text.ts';
 import { addClient } from './add-client.ts';
 import { findExamples, loadExamples } from './component-examples.ts';
 import type { DevRegion } from './dev-region.ts';
@@ -50,8 +51,6 @@ export const componentsVersion = (dev: DevSite): string => `components-${dev.edi
 
 const section = (name: string, html: string) =>
   `<section class="site-dev-example" aria-label="${escapeHtml(name)}"><h2>${escapeHtml(name)}</h2><div>${html}</div></section>`;
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Replaces the main content of a page. */
 function inPage(

@@ -6,7 +6,7 @@ import { importTemplates, type LoadedTemplates } from '../../build/load/loaded-t
 import { inMemory, isShared, type Packages } from '../../build/load/module-host.ts';
 import { RENDER_ENTRY } from '../../build/load/render-code.ts';
 import type { CompleteSite } from '../../build/load/site-definition.ts';
-import { ModuleRunner } from '../../build/load/template-modules.ts';
+import { ModuleRunner } from './template-modules.ts';
 
 /** Loads the definition of a site from its code, in a thread that does not bundle itself. */
 export class DefinitionLoader {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Finding } from '../../check/finding.ts';
 import { sortFindings } from '../../check/group-hits.ts';
+import { messageOf } from '../../problems/error-text.ts';
 import type { CheckClient, OpenPage } from './check-client.ts';
 import type { DevSite } from './dev-site.ts';
 
@@ -104,7 +105,7 @@ export class DevChecks {
       .then(() => this.run(edition))
       .catch((error: unknown) => {
         // For example a picture that was just removed: the change event follows, and starts another run.
-        this.dev.options.report(`The checks could not run: ${error instanceof Error ? error.message : String(error)}`);
+        this.dev.options.report(`The checks could not run: ${messageOf(error)}`);
       });
   }
 

@@ -7,14 +7,12 @@ import type { Change } from '../../build/load/source-memory.ts';
 import type { SitePlan } from '../../build/plan/planned-page.ts';
 import { planSite, sitePlan } from '../../build/plan/site-plan.ts';
 import { CompileCache } from '../../build/render/compile-cache.ts';
-import { addDependencies, noDependencies } from '../../build/render/page-dependencies.ts';
-import { hasTemplateError } from '../../build/render/render-site.ts';
-import { unusedPictures, usedPictures } from '../../build/render/unused-pictures.ts';
-import { addProblems, mergeShared, type Problem, sortProblems } from '../../problems/problem.ts';
+import { stackOf } from '../../problems/error-text.ts';
+import type { Problem } from '../../problems/problem.ts';
 import { BackgroundWork, Outdated } from './background-work.ts';
+import { CompleteRun } from './complete-run.ts';
 import { DevLoader, type Loaded } from './dev-loader.ts';
 import { DevRegion } from './dev-region.ts';
-import { PictureEncoding } from './picture-encoding.ts';
 import { reusePages } from './reuse-pages.ts';
 import { SourceIndex } from './source-index.ts';
 
@@ -76,10 +74,7 @@ export class DevSite extends EventEmitter<Events> {
   private loaded: Loaded | null = null;
   /** The site that was planned. */
   private plannedSite: Site | null = null;
-  /** Whether the plan had problems in the last run. */
-  private planIsWrong = false;
   private readonly pending = new Set<string>();
-  private mustReload = false;
   /** What was read since the states of all sources were compared: paths, or null for everything. */
   private readonly read: (ReadonlySet<string> | null)[] = [];
   private mustScan = false;
@@ -89,20 +84,20 @@ export class DevSite extends EventEmitter<Events> {
   private knownAt = -1;
   private turn = 0;
   private isClosed = false;
-  private readonly encoding: PictureEncoding;
+  private readonly run: CompleteRun;
 
   constructor(options: DevSiteOptions) {
     super();
     this.options = options;
     this.index = new SourceIndex(options.root);
     this.background = new BackgroundWork(() => this.hasPendingChanges() || this.isClosed);
-    this.encoding = new PictureEncoding(this.background);
     this.loader = new DevLoader(
       options.root,
       join(options.root, '.cache'),
       options.renderer,
       options.asOf ?? Date.now(),
     );
+    this.run = new CompleteRun(this.loader, this.background);
     this.cache = new CompileCache(MAX_COMPILED, (file) => {
       this.index.invalidate(file);
       this.fileChanged(file);
@@ -163,7 +158,7 @@ export class DevSite extends EventEmitter<Events> {
     this.isClosed = true;
     if (this.scanTimer) clearTimeout(this.scanTimer);
     await this.working;
-    await this.encoding.end();
+    await this.run.close();
     await this.loader.close();
   }
 
@@ -171,7 +166,7 @@ export class DevSite extends EventEmitter<Events> {
     if (this.working || this.isClosed) return;
     this.working = this.work()
       .catch((error: unknown) => {
-        this.options.report(`dev: ${error instanceof Error ? error.stack : String(error)}`);
+        this.options.report(`dev: ${stackOf(error)}`);
       })
       .finally(() => {
         this.working = null;
@@ -179,7 +174,7 @@ export class DevSite extends EventEmitter<Events> {
       });
   }
 
-  private hasPendingChanges = (): boolean => this.pending.size > 0 || this.mustScan || this.mustReload;
+  private hasPendingChanges = (): boolean => this.pending.size > 0 || this.mustScan;
 
   private async work(): Promise<void> {
     // Collect further events of the same moment.
@@ -192,17 +187,17 @@ export class DevSite extends EventEmitter<Events> {
         // A change goes first; the scan restarts after it.
         if (!found) this.mustScan = true;
       }
-      if (this.pending.size > 0 || this.mustReload) {
+      if (this.pending.size > 0) {
         // Before the new states are recorded.
         this.findMoved();
         const suspects = [...this.pending];
         this.pending.clear();
         const change = this.index.confirm(suspects);
-        if (change || this.mustReload) {
+        if (change) {
           this.settledAt = -1;
           this.knownAt = -1;
           this.emit('change');
-          await this.applyWithRetries(this.mustReload ? null : change);
+          await this.applyWithRetries(change);
         }
         continue;
       }
@@ -222,10 +217,9 @@ export class DevSite extends EventEmitter<Events> {
   }
 
   /** @param pause called between steps, if the result can wait. It may throw `Outdated` */
-  private async applyWithRetries(change: Change | null, pause?: () => Promise<void>): Promise<void> {
+  private async applyWithRetries(change: Change, pause?: () => Promise<void>): Promise<void> {
     for (let left = TRIES; ; left--) {
       try {
-        this.mustReload = false;
         await this.apply(left === TRIES ? change : null, pause);
         break;
       } catch (error) {
@@ -233,7 +227,7 @@ export class DevSite extends EventEmitter<Events> {
         if (error instanceof Outdated) return;
         if (left > 0) await wait(50);
         else {
-          this.options.report(`dev: ${error instanceof Error ? error.stack : String(error)}`);
+          this.options.report(`dev: ${stackOf(error)}`);
           break;
         }
       }
@@ -254,7 +248,7 @@ export class DevSite extends EventEmitter<Events> {
       if (loaded.changedBodies && this.plan) {
         for (const file of loaded.changedBodies) for (const region of this.regions.values()) region.forget(file);
         // The text change may have moved the location of a problem.
-        if (this.planIsWrong) this.plan = sitePlan(loaded.site, this.plan.regions);
+        this.plan = sitePlan(loaded.site, this.plan.regions);
         this.plannedSite = loaded.site;
       } else this.replan(loaded.site, loaded.isValidated);
       this.site = loaded.site;
@@ -292,10 +286,7 @@ export class DevSite extends EventEmitter<Events> {
     return sitePlan(site, isSame ? plan.regions : reusePages(plan, planSite(site)));
   }
 
-  /**
-   * Renders every page that was not requested yet, and collects all problems.
-   * @returns false if a change happened in the meantime
-   */
+  /** @returns false if a change happened in the meantime */
   private async renderRemaining(): Promise<boolean> {
     const { loaded } = this;
     await this.background.letRequestsBegin();
@@ -309,78 +300,13 @@ export class DevSite extends EventEmitter<Events> {
       // After an internal error that was reported, the rest is rendered as it is.
       if (this.loaded !== loaded) return false;
     }
-    // esbuild runs in its own process, so this continues while pages are rendered.
-    const confirming = this.loader.confirm();
-    confirming.catch(() => {});
-    const problems =
-      loaded.problems.length > 0
-        ? await this.bodyProblems((await this.refusal(confirming)) ?? loaded)
-        : await this.renderProblems(confirming);
-    if (!problems || this.hasPendingChanges()) return false;
-    this.problems = sortProblems(mergeShared(problems));
-    return true;
-  }
-
-  /** The load result if templates or texts have more problems after all; null if not, and after a change. */
-  private async refusal(confirming: Promise<Loaded | null>): Promise<Loaded | null> {
-    if (!(await this.background.isDone(confirming))) return null;
-    return (await confirming) ?? (await this.background.run(this.loader.compareMarket()));
-  }
-
-  private async bodyProblems(loaded: Loaded): Promise<Problem[] | null> {
-    const problems = [...loaded.problems];
-    for await (const file of this.background.sliced(loaded.bodies?.files ?? []))
-      addProblems(problems, loaded.bodies?.check(file) ?? []);
-    return this.hasPendingChanges() ? null : problems;
-  }
-
-  private async renderProblems(confirming: Promise<Loaded | null>): Promise<readonly Problem[] | null> {
-    for (const region of this.regions.values()) {
-      for await (const { output } of this.background.sliced(region.plan.pages)) {
-        // A template that fails on one page may fail on all.
-        if (hasTemplateError(region.prepare(output))) break;
-      }
-      if (this.hasPendingChanges()) return null;
-    }
-    const refused = await this.refusal(confirming);
-    if (this.hasPendingChanges()) return null;
-    if (refused) return this.bodyProblems(refused);
-    this.planIsWrong = (this.plan?.problems ?? []).length > 0;
-    const problems = await this.background.run(this.findProblems());
-    if (!problems || this.hasPendingChanges()) return null;
-    if (problems.length > 0 || !this.site) return problems;
-    const wanted = noDependencies();
-    for (const region of this.regions.values()) addDependencies(wanted, region.dependencies());
-    this.emitGood();
-    return this.encoding.run(this.site, wanted);
-  }
-
-  /** What a build refuses, in the order in which it stops: pages, pictures that no page shows, all other files. */
-  private *findProblems(): Generator<void, readonly Problem[]> {
-    const regions = [...this.regions.values()];
-    const problems = [...(this.plan?.problems ?? [])];
-    for (const region of regions) {
-      region.dependencies();
-      yield;
-      addProblems(problems, region.problems());
-      yield;
-    }
-    if (problems.length > 0 || !this.site) return problems;
-    const used = regions.map((region) => usedPictures(region.dependencies()));
-    addProblems(problems, unusedPictures(this.site, used));
-    if (problems.length > 0) return problems;
-    for (const region of regions) {
-      addProblems(problems, region.otherOutput().problems);
-      yield;
-    }
-    return problems;
-  }
-
-  /** Reports success before pictures are encoded, which can take a minute. */
-  private emitGood(): void {
-    if (this.encoding.problems.length > 0) return;
-    this.problems = [];
-    this.knownAt = this.turn;
-    this.emit('good');
+    const { site, plan, regions } = this;
+    const problems = await this.run.findProblems({ loaded, site, plan, regions }, () => {
+      this.problems = [];
+      this.knownAt = this.turn;
+      this.emit('good');
+    });
+    if (problems) this.problems = problems;
+    return problems !== null;
   }
 }

@@ -1,4 +1,4 @@
-import type { SitePlan } from '../../build/plan/planned-page.ts';
+import type { RegionPlan } from '../../build/plan/planned-page.ts';
 import type { BuiltRegion } from '../preview/built-region.ts';
 import { findAddress, findErrorPage } from '../preview/find-address.ts';
 import { parseTarget } from '../preview/parse-target.ts';
@@ -18,7 +18,7 @@ export class RegionViews {
   private readonly views = new WeakMap<DevRegion, Map<PageVariant, ServedRegion>>();
   private readonly rewritten = new WeakMap<
     ServedRegion,
-    { readonly plan: SitePlan | null; readonly port: string; readonly local: BuiltRegion }
+    { readonly regions: readonly RegionPlan[]; readonly port: string; readonly local: BuiltRegion }
   >();
 
   constructor(dev: DevSite) {
@@ -49,12 +49,12 @@ export class RegionViews {
    * @param port that of the local hosts, with its colon
    */
   withLocalHosts(served: ServedRegion, region: DevRegion, port: string): BuiltRegion {
-    const { plan } = this.dev;
+    const regions = this.dev.plan?.regions ?? [];
     const known = this.rewritten.get(served);
-    if (known && known.plan === plan && known.port === port) return known.local;
-    const hosts = planSiteHosts(plan?.regions.map(({ region }) => region) ?? []);
+    if (known && known.regions === regions && known.port === port) return known.local;
+    const hosts = planSiteHosts(regions.map(({ region }) => region));
     const local = rewriteRegion(served, localOrigins(hosts, region.plan.region.id, port));
-    this.rewritten.set(served, { plan, port, local });
+    this.rewritten.set(served, { regions, port, local });
     return local;
   }
 }

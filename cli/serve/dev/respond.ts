@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Place } from '../../kit/places/place.ts';
+import { stackOf } from '../../problems/error-text.ts';
 import { sendAbsentRegion } from '../preview/absent-region.ts';
 import { handleRequest } from '../preview/handle-request.ts';
 import { describeRefusal, parseHostHeader } from '../preview/local-hosts.ts';
@@ -33,7 +34,7 @@ export interface ResponderOptions {
 export function createResponder(options: ResponderOptions) {
   const { dev, slots, views, hosts: accepted } = options;
   const { root, regions: wanted, report } = dev.options;
-  const reportError = (error: unknown) => report(`dev: ${error instanceof Error ? error.stack : String(error)}`);
+  const reportError = (error: unknown) => report(`dev: ${stackOf(error)}`);
 
   /** @param port that of the Host header, for links to other regions; null to send the original bytes */
   const respondFrom = async (

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import type { Renderer } from '../../build/load/renderer.ts';
 import type { Place } from '../../kit/places/place.ts';
+import { stackOf } from '../../problems/error-text.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { listenFrom } from '../preview/listen.ts';
 import { versionOf } from './add-client.ts';
@@ -113,7 +114,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
       try {
         if (slot.clients.update(stateOf(slot))) dev.background.expectRequests();
       } catch (error) {
-        report(`dev: ${error instanceof Error ? error.stack : String(error)}`);
+        report(`dev: ${stackOf(error)}`);
       }
     }
   };

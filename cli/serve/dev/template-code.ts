@@ -27,8 +27,8 @@ import {
   renderEntry,
 } from '../../build/load/render-code.ts';
 import type { Renderer } from '../../build/load/renderer.ts';
-import { TemplateModules } from '../../build/load/template-modules.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import { TemplateModules } from './template-modules.ts';
 
 /** Loaded code that another thread can load too. */
 interface DevCode extends RenderCode {

@@ -4,6 +4,7 @@ import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../../build/loa
 import { decideAtEdge, hidesInstallers } from '../../kit/places/access.ts';
 import { isInRanges } from '../../kit/places/address-ranges.ts';
 import type { Place } from '../../kit/places/place.ts';
+import { messageOf } from '../../problems/error-text.ts';
 import type { BuiltRegion } from './built-region.ts';
 import { errorText, findAddress, findErrorPage } from './find-address.ts';
 import { isAssetPath, parseTarget } from './parse-target.ts';
@@ -39,7 +40,7 @@ export async function handleRequest(
       await respond(previewed, request, response);
     });
   } catch (error) {
-    previewed.report(`500 for ${request.url}: ${error instanceof Error ? error.message : error}`);
+    previewed.report(`500 for ${request.url}: ${messageOf(error)}`);
     await sendServerError(previewed, request, response);
   }
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { resolve } from 'node:path';
 import { outputFolder } from '../../build/emit/output-folder.ts';
 import type { Place } from '../../kit/places/place.ts';
+import { messageOf } from '../../problems/error-text.ts';
 import { sendAbsentRegion } from './absent-region.ts';
 import { type BuiltRegion, createRegionReader } from './built-region.ts';
 import { type ChosenRegion, chooseRegions } from './choose-regions.ts';
@@ -109,7 +110,7 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
 
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
-      report(`500 for ${request.url}: ${error instanceof Error ? error.message : error}`);
+      report(`500 for ${request.url}: ${messageOf(error)}`);
       if (response.headersSent) response.destroy();
       else sendText(response, 500, 'Unexpected error.');
     });

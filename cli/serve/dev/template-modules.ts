@@ -4,19 +4,9 @@ import { createRequire, isBuiltin, SourceMap } from 'node:module';
 import { extname, join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import type * as Esbuild from 'esbuild';
-import type { Packages } from './module-host.ts';
-import { type LocateError, locateFrames } from './template-errors.ts';
-
-/** One source as CommonJS. */
-interface CompiledModule {
-  readonly code: string;
-  readonly hash: string;
-  /** What the code imports, as written there, to a source or to the name of a package. */
-  readonly imports: Readonly<Record<string, string>>;
-}
-
-/** Source, relative to the root, to its module. */
-export type ModuleTable = ReadonlyMap<string, CompiledModule>;
+import type { CompiledModule, ModuleTable } from '../../build/load/loaded-templates.ts';
+import type { Packages } from '../../build/load/module-host.ts';
+import { type LocateError, locateFrames } from '../../build/load/template-errors.ts';
 
 const LOADERS: Readonly<Record<string, Esbuild.Loader>> = {
   '.ts': 'ts',
