@@ -17,7 +17,7 @@ const finding = (id: string): Finding => ({
 
 /** Checks whose client answers as the test says. */
 function start() {
-  const dev = Object.assign(new EventEmitter(), { problems: [], options: { report: () => {} } });
+  const dev = Object.assign(new EventEmitter(), { problems: [] as object[], options: { report: () => {} } });
   const answers = { all: [] as string[], page: [] as string[], pages: 'more' };
   const states: string[][] = [];
   const client = {
@@ -38,7 +38,7 @@ function start() {
     await checks.checkOpen(() => []);
     return { ids: checks.findings.map(({ id }) => id), isAhead: checks.isAhead };
   };
-  return { checkAll, save, states };
+  return { dev, checkAll, save, states };
 }
 
 test('a fault is shown, and goes, as soon as the open page was checked by itself', async () => {
@@ -64,4 +64,17 @@ test('what another page does not have stays', async () => {
   await checkAll(['elsewhere']);
   await save(['new']);
   expect(await save([], 'another')).toEqual({ ids: ['elsewhere', 'new'], isAhead: false });
+});
+
+test('while the site cannot be built there are no findings, and no event says that all is well', async () => {
+  const { dev, checkAll, states } = start();
+  const events: number[] = [];
+  dev.on('findings', (findings: readonly Finding[]) => events.push(findings.length));
+  await checkAll(['elsewhere']);
+  dev.problems = [{}];
+  await checkAll([]);
+  expect([states, events]).toEqual([[['elsewhere'], []], [1]]);
+  dev.problems = [];
+  dev.emit('settled');
+  await vi.waitFor(() => expect(events).toEqual([1, 0]));
 });

@@ -112,8 +112,8 @@ export class DevChecks {
   private async run(edition: number): Promise<void> {
     const isStale = () => this.isStale(edition);
     if (isStale()) return;
-    // If the site cannot be built, there is nothing to check.
-    if (this.dev.problems.length > 0) return this.conclude([]);
+    // If the site cannot be built, there is nothing to check, and no event: it would mean that nothing is wrong.
+    if (this.dev.problems.length > 0) return this.show([]);
     const answer = await this.client.checkAll(edition, isStale);
     if (!answer) return;
     if (answer.findings && !isStale()) this.conclude(answer.findings);
@@ -126,8 +126,12 @@ export class DevChecks {
   }
 
   private conclude(findings: readonly Finding[]): void {
+    this.show(findings);
+    this.dev.emit('findings', findings);
+  }
+
+  private show(findings: readonly Finding[]): void {
     this.findings = findings;
     this.onFindings();
-    this.dev.emit('findings', findings);
   }
 }
