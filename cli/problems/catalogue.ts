@@ -48,7 +48,7 @@ export const CATALOGUE = {
   },
   'FILE-NAME': {
     title: 'A file name that cannot become an address, or that is not read',
-    text: 'Names below content/<language>/ become addresses: lower-case letters, digits and hyphens, then .md or .<region>.md. "assets", "api" and "builds" are reserved for the build. Regions are in regions/<id>.json, texts in content/<language>/strings.json and strings.<region>.json. Rename the file or folder.',
+    text: 'Names below content/<language>/ become addresses: lower-case letters, digits and hyphens, then .md or .<region>.md. "assets", "api" and "builds" are reserved for the build. Regions are in regions/<id>.json, not in folders below, texts in content/<language>/strings.json and strings.<region>.json, the pack of a language in content/<language>/language.json. Rename the file or folder.',
   },
   'JSON-SYNTAX': {
     title: 'Invalid JSON',

@@ -48,6 +48,8 @@ const PICTURES: Row[] = [
   { name: 'a picture that is damaged in its middle', edit: { ...more('See ![x](../../assets/images/broken.png)'), [picture('broken.png')]: DAMAGED }, expected: [at('PICTURE-BROKEN', MORE, 5, 5)] },
   { name: 'a region that is not JSON', edit: { 'regions/away.yaml': 'id: away' }, expected: [at('FILE-NAME', 'regions/away.yaml')] },
   { name: 'a region with another ending', edit: { 'regions/away.JSON': '{}' }, expected: [at('FILE-NAME', 'regions/away.JSON')] },
+  ...['regions/more/away.json', 'regions/away/index.yml'].map((file): Row => ({ name: `a region in a folder, ${file}`, edit: { [file]: '{}' }, expected: [at('FILE-NAME', file)], message: /regions are in regions\/<id>\.json/ })),
+  { name: 'settings of the compiler and schemas below regions/ are no regions', edit: { 'regions/more/tsconfig.json': '{}', 'regions/schema/region.schema.json': '{}' }, expected: [] },
   { name: 'an unused picture', edit: { [picture('broken.png')]: 'no picture' }, expected: [at('PICTURE-UNUSED', picture('broken.png'))] },
   { name: 'a picture that is too small for its place', edit: inSlot("alt: 'x', width: 900"), expected: [at('PICTURE-SMALL', picture('square.png'))] },
   { name: 'a picture of a template with an empty text alternative', edit: inSlot("alt: '', width: 300"), expected: [on('PICTURE-ALT', 'templates/site.tsx', "picture('images/square.png'")] },

@@ -1,7 +1,7 @@
 /** `site dev` in unusual environments, and its caches. */
 import { hash } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { chmodSync, existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { watch } from 'chokidar';
@@ -140,6 +140,20 @@ test('a picture that no page shows is a problem, as in a build, until a page sho
   await dev.dev.settle();
   expect(dev.dev.problems).toEqual([]);
 }, 90_000);
+
+test.each(['regions/more/away.json', 'regions/away.yaml', 'content/en/Strings.json', 'content/de/language.yaml'])(
+  '%s is a problem while it is there, as in a build',
+  async (file) => {
+    const dev = await start();
+    edit(dev.root, file, '{}');
+    await dev.dev.settle();
+    expect(problemNames(dev.dev.problems)).toEqual([`FILE-NAME ${file}:1:1`]);
+    rmSync(join(dev.root, file));
+    await dev.dev.settle();
+    expect(dev.dev.problems).toEqual([]);
+  },
+  90_000,
+);
 
 test('a fix is reported before all pictures are encoded', async () => {
   const { dev, root } = await start();

@@ -7,6 +7,7 @@ import { readJson } from './json-source.ts';
 import { createKeepTogether, type KeepTogether } from './keep-together.ts';
 import { keyOf } from './records.ts';
 import { knownFields, schemaProblems } from './schema-problems.ts';
+import { DATA_ENDINGS, unreadFile } from './unread-file.ts';
 
 const text = z.string().min(1);
 const pair = z.tuple([text, text]);
@@ -123,11 +124,18 @@ export const UNKNOWN_LANGUAGE: LanguageRules = {
   key: '',
 };
 
+const PACK = /^content\/[^/]+\/language\.json$/;
+
 /** Reads the packs of all languages. Those that no region offers yet are read as well. */
 export function readLanguages(root: string): { languages: Languages; codes: readonly string[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const rules = new Map<string, LanguageRules>();
-  for (const file of glob.sync('content/*/language.json', { cwd: root, onlyFiles: false }).sort()) {
+  const alike = `content/{,*/}language.${DATA_ENDINGS}`;
+  for (const file of glob.sync(alike, { cwd: root, onlyFiles: false, caseSensitiveMatch: false }).sort()) {
+    if (!PACK.test(file)) {
+      problems.push(unreadFile(file, 'the pack of a language is content/<language>/language.json'));
+      continue;
+    }
     const pack = readPack(root, file, problems);
     const glossary = readGlossary(root, file.replace(/language\.json$/, 'glossary.json'), problems);
     if (pack)

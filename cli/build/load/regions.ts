@@ -4,7 +4,7 @@ import { field } from '../../kit/field.ts';
 import { isPeriod, overlaps } from '../../kit/period.ts';
 import { type ParsedRegion, type Region, regionSchema } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
-import { type Location, type Problem, startOf } from '../../problems/problem.ts';
+import type { Location, Problem } from '../../problems/problem.ts';
 import { type Blank, fillBlanks, findBlanks } from './blanks.ts';
 import { deriveFields } from './derive-fields.ts';
 import { type JsonSource, type Path, parseJson, readJson } from './json-source.ts';
@@ -15,6 +15,7 @@ import { placeProblems } from './places.ts';
 import { formatPath, knownFields, type Locator, schemaProblems } from './schema-problems.ts';
 import type { CompleteSite } from './site-definition.ts';
 import { readSource } from './source-file.ts';
+import { DATA_ENDINGS, unreadFile } from './unread-file.ts';
 
 /** A region with the locations of its fields, for problems that later stages find. */
 export interface LoadedRegion {
@@ -29,6 +30,7 @@ export interface LoadedRegion {
 }
 
 const DEFAULTS = 'regions/defaults.json';
+const REGION_FILE = /^regions\/[^/]+\.json$/;
 
 const WITHOUT_SITE = regionSchema(null);
 
@@ -43,16 +45,16 @@ export function readRegions(
   memo: RegionsMemo = createRegionsMemo(),
 ): { regions: LoadedRegion[]; ids: ReadonlySet<string>; problems: Problem[] } {
   const problems: Problem[] = [];
-  // Compiler settings and lock files are in the same folder.
+  // Compiler settings, lock files and schemas are in the same folder.
   const listed = glob
-    .sync('regions/*.{json,jsonc,json5,yaml,yml,toml}', {
+    .sync(`regions/**/*.${DATA_ENDINGS}`, {
       cwd: root,
       onlyFiles: false,
       caseSensitiveMatch: false,
-      ignore: ['regions/tsconfig.json', 'regions/*.lock.json'],
+      ignore: ['regions/**/tsconfig.json', 'regions/*.lock.json', 'regions/schema/**'],
     })
     .sort();
-  const files = listed.filter((file) => file.endsWith('.json'));
+  const files = listed.filter((file) => REGION_FILE.test(file));
   const ids = new Set(
     files.filter((file) => file !== DEFAULTS).map((file) => file.slice('regions/'.length, -'.json'.length)),
   );
@@ -64,13 +66,8 @@ export function readRegions(
   } = files.includes(DEFAULTS) ? readJson(root, DEFAULTS) : none;
   problems.push(...ofDefaults);
   const defaultsFailed = defaults === null && files.includes(DEFAULTS);
-  for (const file of listed.filter((other) => !other.endsWith('.json')))
-    problems.push({
-      code: 'FILE-NAME',
-      at: startOf(file),
-      message: `${file} would not be read: regions are in regions/<id>.json.`,
-      help: 'Write it as JSON under such a name.',
-    });
+  for (const file of listed.filter((other) => !REGION_FILE.test(other)))
+    problems.push(unreadFile(file, 'regions are in regions/<id>.json'));
   if (ids.size === 0)
     problems.push({
       code: 'ROOT-MISSING',

@@ -10,11 +10,11 @@ export interface Change {
   readonly moved: boolean;
 }
 
-/** The files that a step of reading reads. */
+/** The files that a step of reading reads, or refuses because of their names. */
 const FILES = {
-  regions: /^regions\/[^/]+\.json$/,
-  strings: /^content\/[^/]+\/strings(\.[^/]*)?\.json$/,
-  packs: /^content\/[^/]+\/(language|glossary)\.json$/,
+  regions: /^regions\/.*\.(json[c5]?|ya?ml|toml)$/i,
+  strings: /^content\/([^/]+\/)?strings?(\.[^/]*)?\.(json[c5]?|ya?ml|toml)$/i,
+  packs: /^content\/([^/]+\/)?(language|glossary)\.(json[c5]?|ya?ml|toml)$/i,
   pictures: /^(assets|content)\/.*\.(png|jpe?g|webp|avif|tiff?|gif)$/i,
   records: /^content\/(?!.*\/(strings(\.[^/]*)?|language)\.json$).*\.(yaml|yml|json)$/,
   /** Their names alone: what pages say is remembered for each. */

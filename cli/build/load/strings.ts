@@ -8,6 +8,7 @@ import type { Languages } from './language-pack.ts';
 import { Memo } from './memo.ts';
 import type { LoadedRegion } from './regions.ts';
 import { readSource } from './source-file.ts';
+import { DATA_ENDINGS, unreadFile } from './unread-file.ts';
 
 /** Texts by key, of one language in one region. A string that counts has its forms under KEY.one, KEY.few … */
 export interface Strings {
@@ -65,15 +66,10 @@ export function readStrings(
   const problems: Problem[] = [];
   const files = new Map<string, StringsFile>();
   const unsound = new Set<string>();
-  const alike = 'content/{,*/}string{,s}{,.*}.json';
+  const alike = `content/{,*/}string{,s}{,.*}.${DATA_ENDINGS}`;
   for (const file of glob.sync(alike, { cwd: root, onlyFiles: false, caseSensitiveMatch: false }).sort()) {
     if (!NAME.test(file)) {
-      problems.push({
-        code: 'FILE-NAME',
-        at: startOf(file),
-        message: `${file} would not be read: texts are in content/<language>/strings.json and strings.<region>.json.`,
-        help: 'Rename it.',
-      });
+      problems.push(unreadFile(file, 'texts are in content/<language>/strings.json and strings.<region>.json'));
       continue;
     }
     const [, language = '', name = ''] = file.split('/');
