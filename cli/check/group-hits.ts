@@ -1,4 +1,4 @@
-import type { Location } from '../problems/problem.ts';
+import { compareLocations, compareTexts, type Location } from '../problems/problem.ts';
 import { type BuiltSite, pagePath } from './built-site.ts';
 import { type Finding, findingId, type Hit, SEVERITIES } from './finding.ts';
 import { SourceFinder } from './locate-source.ts';
@@ -71,11 +71,9 @@ export function sortFindings(findings: readonly Finding[]): Finding[] {
   const sorted = findings.toSorted(
     (a, b) =>
       rank(a) - rank(b) ||
-      compare(a.at?.file ?? '', b.at?.file ?? '') ||
-      (a.at?.line ?? 0) - (b.at?.line ?? 0) ||
-      (a.at?.column ?? 0) - (b.at?.column ?? 0) ||
-      compare(a.code, b.code) ||
-      compare(a.message, b.message),
+      compareLocations(a.at, b.at) ||
+      compareTexts(a.code, b.code) ||
+      compareTexts(a.message, b.message),
   );
   const seen = new Map<string, number>();
   return sorted.map((finding) => {
@@ -84,5 +82,3 @@ export function sortFindings(findings: readonly Finding[]): Finding[] {
     return number === 1 ? finding : { ...finding, id: `${finding.id}-${number}` };
   });
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,12 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { withoutBlanks } from '../build/load/blanks.ts';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { readJson } from '../build/load/json-source.ts';
 import { placeOfId } from '../build/load/places.ts';
-import { type LoadedRegion, readRegions } from '../build/load/regions.ts';
-import { checkRoot } from '../build/load/site.ts';
+import type { LoadedRegion } from '../build/load/regions.ts';
 import type { CompleteSite } from '../build/load/site-definition.ts';
-import { loadTemplates } from '../build/load/templates.ts';
 import { LOCK as ROUTE_LOCK } from '../check/route-lock.ts';
 import { formatLock, LOCK as GEO_LOCK } from '../explain/geo/geo-lock.ts';
 import { parsePlace } from '../explain/geo/places.ts';
@@ -20,10 +17,12 @@ import { newLanguage } from '../starters/entries/new-language.ts';
 import { newPage } from '../starters/entries/new-page.ts';
 import { newRegion } from '../starters/entries/new-region.ts';
 import { today } from './option-values.ts';
+import { readSiteRegions } from './read-site-regions.ts';
 import { formatTodo } from './region.ts';
 import { formatRoutes, planRegions } from './routes.ts';
 import { writeSchemas } from './schema.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
+import { writeFile } from './write-file.ts';
 
 interface Common {
   readonly root: string;
@@ -155,17 +154,9 @@ async function writeStart(
   options: Common,
   plan: (root: string, regions: readonly LoadedRegion[], site: CompleteSite) => Start,
 ): Promise<{ files: string[]; next: readonly string[] }> {
-  const root = resolve(options.root);
-  checkRoot(root);
-  const { site } = await loadTemplates(root, 'preact', join(root, '.cache'));
-  const { regions, problems: all } = readRegions(root, site);
-  const problems = withoutBlanks(all);
-  if (problems.length > 0) throw new ProblemsError(problems);
+  const { root, site, regions } = await readSiteRegions(options.root);
   const start = plan(root, regions, site);
-  for (const { path, text } of start.files) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
+  for (const { path, text } of start.files) writeFile(join(root, path), text);
   return { files: start.files.map(({ path }) => path), next: start.next };
 }
 

@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { outputFolder } from '../build/emit/output-folder.ts';
 import { openSite } from '../build/load/open-site.ts';
 import { planSite } from '../build/plan/site-plan.ts';
@@ -9,6 +9,7 @@ import { readReportData } from '../explain/report/report-data.ts';
 import { fieldLocator } from './diff.ts';
 import { today } from './option-values.ts';
 import { printResult } from './terminal/print.ts';
+import { writeFile } from './write-file.ts';
 
 interface ReportCommandOptions {
   readonly root: string;
@@ -35,8 +36,7 @@ export async function report(options: ReportCommandOptions): Promise<void> {
     locate: fieldLocator(root),
   });
   const file = resolve(options.file ?? join(out, 'report.html'));
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, renderReport(data, readFont()));
+  writeFile(file, renderReport(data, readFont()));
   printResult(relative(process.cwd(), file) || file);
 }
 

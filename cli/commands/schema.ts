@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { editorSchemas } from '../build/load/editor-schemas.ts';
 import { checkDocument } from '../check/formats/json-schema.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
+import { writeFile } from './write-file.ts';
 
 interface SchemaOptions {
   readonly root: string;
@@ -37,10 +38,7 @@ export async function schema(options: SchemaOptions): Promise<void> {
 /** Writes the schemas that are out of date. @returns their files */
 export async function writeSchemas(root: string): Promise<string[]> {
   const stale = await findStaleSchemas(root);
-  for (const [file, text] of stale) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), text);
-  }
+  for (const [file, text] of stale) writeFile(join(root, file), text);
   return [...stale.keys()];
 }
 

@@ -109,13 +109,11 @@ export function sortProblems(problems: readonly Problem[]): Problem[] {
     `${problem.at?.file ?? ''}\0${problem.at?.line ?? 0}\0${problem.at?.column ?? 0}\0${problem.code}\0${problem.message}`;
   return mergeShared(problems)
     .filter((problem) => !seen.has(key(problem)) && seen.add(key(problem)))
-    .sort(
-      (a, b) =>
-        compare(a.at?.file ?? '', b.at?.file ?? '') ||
-        (a.at?.line ?? 0) - (b.at?.line ?? 0) ||
-        (a.at?.column ?? 0) - (b.at?.column ?? 0) ||
-        compare(a.code, b.code),
-    );
+    .sort((a, b) => compareLocations(a.at, b.at) || compareTexts(a.code, b.code));
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+export const compareLocations = (a: Location | null, b: Location | null): number =>
+  compareTexts(a?.file ?? '', b?.file ?? '') || (a?.line ?? 0) - (b?.line ?? 0) || (a?.column ?? 0) - (b?.column ?? 0);
+
+/** By code units, so that the order is the same on every machine. */
+export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -24,7 +24,6 @@ interface PlannedRun {
   readonly lease?: LeaseTimes | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: ((done: number, all: number) => void) | undefined;
-  readonly log: (message: string) => void;
   /** Before the run. */
   readonly state: State;
   /** After the run. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainVisitor } from '../../cli/explain/geo/outcome.ts';
 import { type AccessRules, decideAccess, type Rule, ruleOf, type Visitor } from '../../cli/kit/places/access.ts';
+import { plainVisitor } from '../support/plain-visitor.ts';
 
 /** Any table over a few codes, so that the same code is often in several of its lists. */
 const codes = ['GB', 'FR', 'CA', 'CA-ON', 'CA-AB', 'UA', 'UA-43'];

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { outcomesOf, plainVisitor, ROUTE_CLASSES } from '../../cli/explain/geo/outcome.ts';
+import { outcomesOf, ROUTE_CLASSES } from '../../cli/explain/geo/outcome.ts';
 import { placesOf } from '../../cli/explain/geo/places.ts';
 import { readRules } from '../../cli/explain/geo/region-rules.ts';
 import { type AccessRules, type Decision, decideAccess, type Visitor } from '../../cli/kit/places/access.ts';
+import { plainVisitor } from '../support/plain-visitor.ts';
 import { PROJECT } from '../support/site-copy.ts';
 
 const REGIONS = readRules(PROJECT);

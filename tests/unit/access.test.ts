@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { examplePaths, plainVisitor, ROUTE_CLASSES } from '../../cli/explain/geo/outcome.ts';
+import { examplePaths, ROUTE_CLASSES } from '../../cli/explain/geo/outcome.ts';
 import {
   type AccessRules,
   classifyPath,
@@ -9,6 +9,7 @@ import {
   type Visitor,
 } from '../../cli/kit/places/access.ts';
 import { deviceOf, isCrawler } from '../../cli/kit/places/user-agent.ts';
+import { plainVisitor } from '../support/plain-visitor.ts';
 
 /** A table with one location for each kind of rule. */
 const SMALL: AccessRules = {

@@ -1,5 +1,6 @@
 import { Marked, Renderer, type RendererObject, type Tokens } from 'marked';
 import type { Problem } from '../../problems/problem.ts';
+import { escapeHtml } from './escape-html.ts';
 import type { KeepTogether } from './keep-together.ts';
 import { UNKNOWN_LANGUAGE } from './language-pack.ts';
 import { type Origin, originAt } from './mapped-text.ts';
@@ -209,9 +210,6 @@ const withDirectives = (text: string): string =>
 function placeholder(value: Placeholder): string {
   return `${MARK}${state.placeholders.push(value) - 1}${MARK}`;
 }
-
-export const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Words to an id: letters and digits of any script, accents dropped, hyphens between. */
 function slug(html: string): string {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Region } from '../../kit/region.ts';
 import { type Problem, startOf } from '../../problems/problem.ts';
-import { escapeHtml } from '../load/markdown.ts';
+import { escapeHtml } from '../load/escape-html.ts';
 import type { Site } from '../load/site.ts';
 import { leaves } from '../load/visible-text.ts';
 import { EVERY_FILE, pageHeaders } from '../plan/headers.ts';

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../build/load/escape-html.ts';
 import { formatLocation } from '../../problems/problem.ts';
 import { plainText } from '../../problems/sanitize-for-terminal.ts';
 import type { Finding } from '../finding.ts';
@@ -25,7 +26,6 @@ function caseOf({ code, at, message, help, severity, id }: Finding): string {
   return `${open}>\n      <failure type="${severity}" message="${escapeAttribute(message)}">${escapeXml(`${place}\n${help}`)}</failure>\n    </testcase>`;
 }
 
-const escapeXml = (text: string): string =>
-  plainText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escapeXml = (text: string): string => escapeHtml(plainText(text));
 /** XML parsers replace a literal line break in an attribute by a space. */
 const escapeAttribute = (text: string): string => escapeXml(text).replaceAll('\n', '&#10;');

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../problems/problem.ts';
 import { type Entry, TOPICS, type Topic } from './entry.ts';
 
 /** A single change, before grouping. */
@@ -54,7 +55,7 @@ export function groupByCause(findings: readonly Finding[]): Entry[] {
       (a, b) =>
         order.indexOf(a.topic) - order.indexOf(b.topic) ||
         b.pages.length - a.pages.length ||
-        compare(`${a.what} ${a.before ?? ''} ${a.after ?? ''}`, `${b.what} ${b.before ?? ''} ${b.after ?? ''}`),
+        compareTexts(`${a.what} ${a.before ?? ''} ${a.after ?? ''}`, `${b.what} ${b.before ?? ''} ${b.after ?? ''}`),
     );
 }
 
@@ -93,4 +94,3 @@ function explains(cause: Finding, effect: Finding): boolean {
 
 const lengthOf = ({ first: { before, after, topic } }: Group) =>
   (before?.length ?? 0) + (after?.length ?? 0) + (topic === 'words' ? 0 : 0.5);
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

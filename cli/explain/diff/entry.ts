@@ -1,3 +1,4 @@
+import { plural } from '../../problems/phrases.ts';
 import type { Problem } from '../../problems/problem.ts';
 
 /** Topics in the order of the report: those with legal risk come first. */
@@ -33,6 +34,23 @@ export interface Entry {
   readonly regions: readonly string[];
   /** The number of other texts that changed by the same replacement. */
   readonly also: number;
+}
+
+/** Further pages are only counted. */
+const MAX_PAGES = 6;
+
+/** Where a cause changed something: `in main; 3 pages: uk:/, uk:/faq/, de:/`. */
+export function describePlaces({ areas, pages, regions, also }: Entry): string {
+  const named = pages.slice(0, MAX_PAGES).join(', ');
+  return [
+    ...(areas.length > 0 ? [`in ${areas.join(', ')}`] : []),
+    pages.length === 0
+      ? regions.join(', ')
+      : `${plural(pages.length, 'page')}: ${named}${pages.length > MAX_PAGES ? ' …' : ''}`,
+    ...(also > 0 ? [`and ${plural(also, 'other text')} with these words`] : []),
+  ]
+    .filter(Boolean)
+    .join('; ');
 }
 
 /** The result of a comparison. */

@@ -1,10 +1,9 @@
 import { painter } from '../../problems/paint.ts';
 import { plural } from '../../problems/phrases.ts';
 import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
-import { type Difference, type Entry, TOPICS, type Topic } from './entry.ts';
+import { type Difference, describePlaces, type Entry, TOPICS, type Topic } from './entry.ts';
 import { compareWords } from './text-change.ts';
 
-const MAX_PAGES = 6;
 const MAX_TEXT = 600;
 
 /** The formatting of one output format. */
@@ -60,13 +59,8 @@ function format(difference: Difference, style: Style): string {
 }
 
 function describe(entry: Entry, style: Style): string {
-  const { what, also, areas } = entry;
-  const notes = [
-    ...(areas.length > 0 ? [`in ${areas.join(', ')}`] : []),
-    where(entry),
-    ...(also > 0 ? [`and ${plural(also, 'other text')} with these words`] : []),
-  ].filter(Boolean);
-  return [what === '' ? '' : style.plain(`${what}:`), changed(entry, style), style.quiet(`(${notes.join('; ')})`)]
+  const { what } = entry;
+  return [what === '' ? '' : style.plain(`${what}:`), changed(entry, style), style.quiet(`(${describePlaces(entry)})`)]
     .filter(Boolean)
     .join(' ');
 }
@@ -84,11 +78,4 @@ function changed({ before, after }: Entry, style: Style): string {
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-function where({ pages, regions }: Entry): string {
-  if (pages.length === 0) return regions.join(', ');
-  const shown = pages.slice(0, MAX_PAGES).join(', ');
-  const count = plural(pages.length, 'page');
-  return pages.length > MAX_PAGES ? `${count}: ${shown} …` : `${count}: ${shown}`;
 }

@@ -1,5 +1,5 @@
-import { type Decision, decideAccess } from '../../kit/places/access.ts';
-import { describeClasses, describeOutcome, examplePaths, outcomesOf, plainVisitor } from './outcome.ts';
+import { type Decision, decideAtEdge } from '../../kit/places/access.ts';
+import { describeClasses, describeOutcome, examplePaths, outcomesOf } from './outcome.ts';
 import { nameOfPlace, placesOf } from './places.ts';
 import type { PlannedRoutes } from './planned-routes.ts';
 import type { RegionRules } from './region-rules.ts';
@@ -25,7 +25,7 @@ export function matrixOf(
     matrix[id] = Object.fromEntries(
       places.map((place) => {
         const cells = routes.map((route): [string, Cell] => {
-          const { download, modal, status, because } = decideAccess(rules, plainVisitor(place), route);
+          const { download, modal, status, because } = decideAtEdge(rules, place, route);
           return [route, { download, modal, status, because }];
         });
         return [nameOfPlace(place), Object.fromEntries(cells)];

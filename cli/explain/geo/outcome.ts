@@ -1,4 +1,4 @@
-import { type AccessRules, type Decision, decideAccess, type Visitor } from '../../kit/places/access.ts';
+import { type AccessRules, type Decision, decideAtEdge } from '../../kit/places/access.ts';
 import type { Place } from '../../kit/places/place.ts';
 
 /**
@@ -23,15 +23,6 @@ export function examplePaths({ pages }: Pick<AccessRules, 'pages'>): ReadonlyMap
 /** A decision without its reason, so that a changed reason does not change the lock. */
 export type Outcome = Pick<Decision, 'download' | 'modal' | 'status'>;
 
-/** A visitor without cookies from a location. */
-export const plainVisitor = (place: Place | null): Visitor => ({
-  place,
-  crawler: false,
-  closeRM: false,
-  lighthouse: false,
-  whitelisted: false,
-});
-
 /** An outcome and the route classes that it applies to. */
 export interface OutcomeOfPlace {
   readonly on: readonly RouteClass[];
@@ -42,7 +33,7 @@ export interface OutcomeOfPlace {
 export function outcomesOf(rules: AccessRules, place: Place | null): OutcomeOfPlace[] {
   const found = new Map<string, { on: RouteClass[]; outcome: Outcome }>();
   for (const [kind, path] of examplePaths(rules)) {
-    const { download, modal, status } = decideAccess(rules, plainVisitor(place), path);
+    const { download, modal, status } = decideAtEdge(rules, place, path);
     const outcome = { download, modal, status };
     const key = describeOutcome(outcome);
     const known = found.get(key);

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../build/load/escape-html.ts';
+
 /** Trusted markup. */
 export class Html {
   readonly text: string;
@@ -9,24 +11,15 @@ export class Html {
 
 type Value = Html | string | number | null | false | undefined | readonly Value[];
 
-/** Creates markup from a template. Values are escaped unless they are Html; null and false are omitted. */
+/** Creates markup from a template. Values are escaped for text and for double quotes, unless they are Html; null and false are omitted. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.reduce((text, part, index) => text + render(values[index - 1]) + part));
 
 function render(value: Value): string {
   if (value instanceof Html) return value.text;
   if (Array.isArray(value)) return value.map(render).join('');
-  return value === null || value === false || value === undefined ? '' : escapeText(String(value));
+  return value === null || value === false || value === undefined ? '' : escapeHtml(String(value));
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 
 /** Wraps wide content in a focusable container with its own scrollbar, so that the page does not scroll sideways. */
 export const scroller = (label: string, content: Html): Html =>

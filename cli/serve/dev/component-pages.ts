@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { escapeHtml } from '../../build/load/markdown.ts';
+import { escapeHtml } from '../../build/load/escape-html.ts';
 import { messageOf } from '../../problems/error-text.ts';
 import { addClient } from './add-client.ts';
 import { findExamples, loadExamples } from './component-examples.ts';

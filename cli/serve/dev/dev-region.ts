@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../build/load/markdown.ts';
+import { escapeHtml } from '../../build/load/escape-html.ts';
 import type { Site } from '../../build/load/site.ts';
 import type { PlannedPage, RegionPlan } from '../../build/plan/planned-page.ts';
 import { Collector } from '../../build/render/collector.ts';

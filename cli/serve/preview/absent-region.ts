@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { escapeHtml } from '../../build/load/escape-html.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { SiteHosts } from './site-hosts.ts';
 
@@ -89,6 +90,3 @@ ${command === null ? '' : `<p><code>${escapeHtml(command)}</code></p>\n`}<p>Serv
 </html>
 `;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

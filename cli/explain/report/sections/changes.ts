@@ -1,5 +1,5 @@
 import { plural } from '../../../problems/phrases.ts';
-import { type Entry, TOPICS, type Topic } from '../../diff/entry.ts';
+import { describePlaces, type Entry, TOPICS, type Topic } from '../../diff/entry.ts';
 import { compareWords } from '../../diff/text-change.ts';
 import { type Html, html } from '../html.ts';
 import type { ReportData } from '../report-data.ts';
@@ -23,17 +23,8 @@ ${topics.map(
 </section>`;
 }
 
-function change(entry: Entry): Html {
-  const { what, areas, pages, regions, also } = entry;
-  const notes = [
-    ...(areas.length > 0 ? [`in ${areas.join(', ')}`] : []),
-    pages.length === 0
-      ? regions.join(', ')
-      : `${plural(pages.length, 'page')}: ${pages.slice(0, 4).join(', ')}${pages.length > 4 ? ' …' : ''}`,
-    ...(also > 0 ? [`and ${plural(also, 'other text')} with these words`] : []),
-  ];
-  return html`<li>${what !== '' && html`<span class="quiet">${what}</span> `}${words(entry)}<p class="place">${notes.join('; ')}</p></li>`;
-}
+const change = (entry: Entry): Html =>
+  html`<li>${entry.what !== '' && html`<span class="quiet">${entry.what}</span> `}${words(entry)}<p class="place">${describePlaces(entry)}</p></li>`;
 
 /** Uses ins and del, so that changes are not shown by colour only. */
 function words({ before, after }: Entry): Html {
