@@ -1,42 +1,10 @@
+/** What a page decides about a visitor's location: its hooks, the dialog, and the effect of a click on a download. */
 import { decideAccess } from '../../cli/kit/places/access.ts';
-import { AGENTS, placeHeaders, rulesOf } from '../support/visitor.ts';
-import { backCacheBrowser } from './back-cache.ts';
-import { newPage } from './chrome.ts';
-import { holdRequests } from './held-requests.ts';
+import { plainVisitor } from '../support/plain-visitor.ts';
+import { AGENTS, rulesOf } from '../support/visitor.ts';
+import { contextOf, geoOf, modal, move, openModals, visitorOf } from './place-visitor.ts';
 import { DIST, ONE_REGION, ORIGIN, REGIONS, type Region, SAMPLES } from './site.ts';
-import { startSlowProxy } from './slow-html.ts';
-import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from './test.ts';
-
-interface Arrival {
-  readonly agent?: string;
-  readonly cookies?: Readonly<Record<string, string>>;
-  readonly script?: boolean;
-  /** Another host of the region. */
-  readonly origin?: string;
-}
-
-async function contextOf(browser: Browser, region: Region, place: string | null, arrival: Arrival) {
-  const context = await browser.newContext({
-    baseURL: arrival.origin ?? ORIGIN[region],
-    extraHTTPHeaders: placeHeaders(place),
-    userAgent: arrival.agent ?? AGENTS.windows,
-    javaScriptEnabled: arrival.script ?? true,
-  });
-  const cookies = Object.entries(arrival.cookies ?? {});
-  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: arrival.origin ?? ORIGIN[region] })));
-  return context;
-}
-
-/** A visitor of a region from a location. */
-async function visitorOf(browser: Browser, region: Region, place: string | null, arrival: Arrival = {}): Promise<Page> {
-  const context = await contextOf(browser, region, place, arrival);
-  return arrival.script === false ? context.newPage() : newPage(context);
-}
-
-const move = (context: BrowserContext, place: string | null) => context.setExtraHTTPHeaders(placeHeaders(place));
-const modal = (page: Page, name: string) => page.locator(`dialog[data-modal="${name}"]`);
-const geoOf = (page: Page) => page.locator('html').getAttribute('data-geo');
-const openModals = (page: Page) => page.locator('dialog[open]');
+import { expect, type Locator, type Page, test } from './test.ts';
 
 /**
  * The visible decision of the page when its module has started: its hooks, the open modal, and the effect of a click on a
@@ -74,11 +42,7 @@ function placesOf(region: Region): (string | null)[] {
   const { rules } = rulesOf(DIST, region);
   const decide = (place: string | null) =>
     ['/', '/download/', '/poker-school/', '/about-us/'].map((route) =>
-      decideAccess(
-        rulesOf(DIST, region),
-        { place, crawler: false, closeRM: false, lighthouse: false, whitelisted: false },
-        route,
-      ),
+      decideAccess(rulesOf(DIST, region), plainVisitor(place), route),
     );
   const found = new Map<string, string | null>();
   for (const place of [...Object.keys(rules), 'US', 'GB', 'NZ', 'NL', 'CA-ON', 'CA-QC', 'IR', 'UA-43', 'AQ', null]) {
@@ -119,8 +83,7 @@ for (const region of REGIONS) {
     for (const [route, place] of visits) {
       await move(page.context(), place);
       const response = await page.goto(route, { waitUntil: 'domcontentloaded' });
-      const visitor = { place, crawler: false, closeRM: false, lighthouse: false, whitelisted: false };
-      const expected = decideAccess(rules, visitor, route);
+      const expected = decideAccess(rules, plainVisitor(place), route);
       const prefix = /^\/(es|fr)\//.exec(route)?.[0] ?? '/';
       const installer =
         /^https:\/\/download\.nightjar\.example\/.*\/(en|es|fr)\/NightjarPoker-Setup\.exe\?siteId=nightjar-/;
@@ -229,59 +192,6 @@ for (const region of ONE_REGION) {
     await expect(openModals(page)).toHaveCount(0);
   });
 
-  test(`${region}: without a location of the edge, the cookie is used, and an invalid cookie is ignored`, async ({
-    browser,
-  }) => {
-    const home = region === 'uk' ? 'GB' : 'NZ';
-    const page = await visitorOf(browser, region, null);
-    for (const [place, geo, expected] of [
-      [null, home, 'allowed'],
-      [null, 'US', 'blocked'],
-      [null, 'gb; DROP', 'unknown'],
-      [null, 'XX', 'unknown'],
-      ['US', home, 'blocked'],
-    ] as const) {
-      await move(page.context(), place);
-      await page.context().addCookies([{ name: 'geo', value: encodeURIComponent(geo), url: ORIGIN[region] }]);
-      await page.goto('/about-us/');
-      expect(await geoOf(page), `${place} and cookie ${geo}`).toBe(expected);
-    }
-  });
-
-  test(`${region}: a reloaded page uses the location of this visit`, async ({ browser }) => {
-    const page = await visitorOf(browser, region, 'IE');
-    for (const [place, geo] of [
-      ['IE', 'warning'],
-      ['US', 'blocked'],
-      [null, 'unknown'],
-      ['IE', 'warning'],
-    ] as const) {
-      await move(page.context(), place);
-      await page.goto('/about-us/');
-      expect(await geoOf(page)).toBe(geo);
-      await page.reload();
-      expect(await geoOf(page)).toBe(geo);
-    }
-  });
-
-  test(`${region}: Back requests the current location, which is unknown without a response`, async ({ browser }) => {
-    const page = await visitorOf(browser, region, region === 'uk' ? 'GB' : 'NZ');
-    await page.goto('/');
-    await page.goto('/about-us/');
-    await move(page.context(), 'US');
-    await page.goBack();
-    await expect(page.locator('html')).toHaveAttribute('data-geo', 'blocked');
-    await expect(page.locator('html')).toHaveAttribute('data-place', 'US');
-    for (const broken of [{ status: 404, body: 'x' }, { body: '{"place":"<b>"}' }, { body: 'null' }, { body: '{' }]) {
-      await page.goForward();
-      await page.unroute('**/api/place');
-      await page.route('**/api/place', (route) => route.fulfill({ contentType: 'application/json', ...broken }));
-      await page.goBack();
-      await expect(page.locator('html')).toHaveAttribute('data-geo', 'unknown');
-      await expect(modal(page, 'region-warning')).toBeVisible();
-    }
-  });
-
   test(`${region}: without script, the warning is a text on home and download`, async ({ browser }) => {
     const page = await visitorOf(browser, region, 'IE', { script: false });
     for (const address of ['/', '/download/']) {
@@ -332,88 +242,4 @@ test('global: a visitor from Britain is offered the British site, with the query
   await modal(page, 'main-site').locator('[data-modal-close]').click();
   await page.goto('/es/');
   await expect(openModals(page)).toHaveCount(0);
-});
-
-/** Records for each painted frame with content whether a modal is above it. */
-const noteFrames = (page: Page) =>
-  page.addInitScript(() => {
-    const frames: boolean[] = [];
-    Object.assign(globalThis, { frames });
-    const look = () => {
-      if (document.querySelector('header, main')) frames.push(document.querySelector('dialog:modal') !== null);
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-const framesOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { frames: boolean[] }).frames);
-
-for (const [what, region, place, path, name, arrival] of [
-  ['a warning', 'uk', 'IE', '/', 'region-warning', {}],
-  ['a warning on the download page', 'global', 'JP', '/download/', 'region-warning', {}],
-  ['a warning for an unknown place', 'uk', null, '/', 'region-warning', {}],
-  ["another country's site", 'global', 'GB', '/about-us/', 'main-site', {}],
-  ["Ontario's site", 'global', 'CA-ON', '/es/', 'ontario', {}],
-  ['nothing once it was closed', 'uk', 'IE', '/', null, { cookies: { closeRM: '1' } }],
-  ['nothing for a crawler', 'uk', 'IE', '/', null, { agent: AGENTS.googlebot }],
-  ['nothing for a Lighthouse check', 'uk', 'IE', '/?is_Lighthouse', null, {}],
-  ['nothing at home', 'uk', 'GB', '/', null, {}],
-] as const)
-  test(`${region}, ${place} on ${path}: ${what} from the first frame on`, async ({ browser }) => {
-    const line = await startSlowProxy(ORIGIN[region]);
-    try {
-      const page = await visitorOf(browser, region, place, { ...arrival, origin: line.origin });
-      await noteFrames(page);
-      await page.goto(path);
-      const frames = await framesOf(page);
-      expect(frames.length).toBeGreaterThan(3);
-      expect(new Set(frames)).toEqual(new Set([name !== null]));
-      if (name === null) await expect(openModals(page)).toHaveCount(0);
-      else await expect(modal(page, name)).toBeVisible();
-      await page.context().close();
-    } finally {
-      line.close();
-    }
-  });
-
-test('the button of a dialog in the first frame works before the script of the page has loaded', async ({
-  browser,
-}) => {
-  const page = await visitorOf(browser, 'uk', 'IE');
-  const release = await holdRequests(page, '**/assets/page.*.js');
-  const arrived = page.goto('/');
-  await modal(page, 'region-warning').locator('[data-modal-close]').click();
-  await expect(openModals(page)).toHaveCount(0);
-  release();
-  await arrived;
-  await expect(openModals(page)).toHaveCount(0);
-  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('closeRM');
-});
-
-test('a page from the back-forward cache requests the location again, and restores the focus', async ({
-  launchOptions,
-}) => {
-  const browser = await backCacheBrowser(launchOptions);
-  const page = await visitorOf(browser, 'uk', 'GB');
-  await page.goto('/');
-  await page.evaluate(() => {
-    addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset.restored = String(persisted)));
-    document.querySelector<HTMLElement>('main a[data-action=download]')?.focus();
-  });
-  await page.evaluate(() => location.assign('/about-us/'));
-  await expect(page).toHaveURL(/\/about-us\/$/);
-  await move(page.context(), 'IE');
-  await page.evaluate(() => history.back());
-  await expect(page).toHaveURL(`${ORIGIN.uk}/`);
-  await expect(page.locator('html')).toHaveAttribute('data-restored', 'true');
-  await expect(modal(page, 'region-warning')).toBeVisible();
-  expect(await geoOf(page)).toBe('warning');
-  await page.keyboard.press('Escape');
-  await expect(page.locator('main a[data-action=download]').first()).toBeFocused();
-  await page.evaluate(() => location.assign('/about-us/'));
-  await expect(page).toHaveURL(/\/about-us\/$/);
-  await move(page.context(), 'US');
-  await page.evaluate(() => history.back());
-  await expect(page.locator('html')).toHaveAttribute('data-geo', 'blocked');
-  await expect(page.locator('html')).toHaveAttribute('data-download', 'refuse');
-  await page.context().close();
 });
