@@ -228,8 +228,8 @@ export interface Drawing {
   readonly height: number;
   /** The text of the file, or the SVG to rasterise. Letters must be paths, because fonts differ between machines. The result depends on the values only. */
   draw(values: object): string;
-  /** Half the width and height in quick builds, where drawing takes most of the time. For a JPEG whose sides are even. */
-  readonly halfSizeWhenQuick?: boolean;
+  /** A third of the width and height in quick builds, where drawing takes most of the time. For a JPEG whose sides are multiples of 3. */
+  readonly thirdSizeWhenQuick?: boolean;
   /** A master below `assets/` as the background. */
   background?(values: object): string | null;
 }

@@ -36,7 +36,7 @@ export const socialPicture: Drawing = {
   format: 'jpeg',
   width: WIDTH,
   height: HEIGHT,
-  halfSizeWhenQuick: true,
+  thirdSizeWhenQuick: true,
   background: ({ table, figure }: SocialValues) => (table && !figure ? 'images/lamp-table.png' : null),
   draw: ({ title, above, brand, table, figure }: SocialValues) => {
     const column = figure ? COLUMN_BESIDE_FIGURE : table ? COLUMN : WIDTH - 3 * EDGE;

@@ -158,10 +158,10 @@ describe('a wrong definition is a located problem', () => {
       { code: 'FIELD-INVALID', line: 'slots: {', says: /one called "main"/ },
     ],
     [
-      'half the size of a drawing that has no half',
+      'a third of the size of a drawing that cannot be divided',
       "layouts: ['default']",
-      "layouts: ['default'], drawings: { sign: { format: 'jpeg', width: 4, height: 3, halfSizeWhenQuick: true, draw: () => '' } }",
-      { code: 'FIELD-INVALID', line: 'layouts:', says: /Only a JPEG with an even width/ },
+      "layouts: ['default'], drawings: { sign: { format: 'jpeg', width: 4, height: 3, thirdSizeWhenQuick: true, draw: () => '' } }",
+      { code: 'FIELD-INVALID', line: 'layouts:', says: /Only a JPEG whose width and height are multiples of 3/ },
     ],
     [
       'a page without its component',

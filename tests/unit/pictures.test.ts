@@ -249,30 +249,30 @@ test('a variant is read from the shared cache if it exists, and written to it ot
 
 test.each([
   ['a release', 'best', 1],
-  ['a quick build', 'quick', 0.5],
+  ['a quick build', 'quick', 1 / 3],
 ] as const)(
   'in %s a drawing has the size that its page names, with and without a background',
   async (_, quality, scale) => {
     const { root, cacheDir, pictures } = (
       await siteWith({ 'one.png': await plain(200, 100, '#a02020').png().toBuffer() })
     ).site;
-    const drawing = (halfSizeWhenQuick: boolean): Drawing => ({
+    const drawing = (thirdSizeWhenQuick: boolean): Drawing => ({
       format: 'jpeg',
-      width: 120,
-      height: 60,
-      halfSizeWhenQuick,
+      width: 240,
+      height: 120,
+      thirdSizeWhenQuick,
       draw: () =>
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 6" width="120" height="60"><path fill="#00f" d="M0 0h6v6H0Z"/></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 6" width="240" height="120"><path fill="#00f" d="M0 0h6v6H0Z"/></svg>',
     });
-    const drawings = { whole: drawing(false), half: drawing(true) };
+    const drawings = { whole: drawing(false), third: drawing(true) };
     const master = {
       file: 'assets/images/one.png',
       sha256: (pictures.get('assets/images/one.png') as Measured).sha256,
     };
-    const planned = (['whole', 'half'] as const).flatMap((name) =>
+    const planned = (['whole', 'third'] as const).flatMap((name) =>
       [master, null].map((background) => planDrawing(name, drawings[name], {}, background, 'encoder 1', quality)),
     );
-    expect(planned.map(({ width }) => width)).toEqual([120, 120, 120 * scale, 120 * scale]);
+    expect(planned.map(({ width }) => width)).toEqual([240, 240, 240 * scale, 240 * scale]);
     const site = { root, cacheDir, pictures, templates: { site: { drawings } } } as unknown as PictureSite;
     await encodePictures(site, { variants: [], drawings: planned });
     const cache = new PictureCache(cacheDir);

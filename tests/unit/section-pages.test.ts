@@ -71,7 +71,7 @@ describe('a share picture', () => {
     for (const file of lessons) {
       const [, address = ''] = /property="og:image" content="([^"]*)"/.exec(read('global', file)) ?? [];
       const picture = join(PROJECT, 'dist/global', new URL(address).pathname);
-      // A quick build draws it at half the size.
+      // A quick build draws it at a third of the size.
       const { data, info } = await sharp(picture)
         .resize({ width: 1200 })
         .extract({ left: 610, top: 76, width: 518, height: 478 })

@@ -172,13 +172,16 @@ const definition = z.strictObject({
           width: size,
           height: size,
           draw: fn,
-          halfSizeWhenQuick: z.boolean().optional(),
+          thirdSizeWhenQuick: z.boolean().optional(),
           background: fn.optional(),
         } satisfies Members<Drawing>)
         .refine(
-          ({ format, width, height, halfSizeWhenQuick }) =>
-            !halfSizeWhenQuick || (format === 'jpeg' && width % 2 === 0 && height % 2 === 0),
-          { path: ['halfSizeWhenQuick'], error: 'only a JPEG with an even width and height can be halved' },
+          ({ format, width, height, thirdSizeWhenQuick }) =>
+            !thirdSizeWhenQuick || (format === 'jpeg' && width % 3 === 0 && height % 3 === 0),
+          {
+            path: ['thirdSizeWhenQuick'],
+            error: 'only a JPEG whose width and height are multiples of 3 can be drawn at a third',
+          },
         ),
     )
     .optional(),

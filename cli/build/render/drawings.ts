@@ -41,8 +41,8 @@ export function planDrawing(
   const { format } = drawing;
   // Only JPEG has two encoders.
   const quality = format === 'jpeg' ? wanted : 'best';
-  const scale = quality === 'quick' && drawing.halfSizeWhenQuick ? 0.5 : 1;
-  const [width, height] = [drawing.width * scale, drawing.height * scale];
+  const divisor = quality === 'quick' && drawing.thirdSizeWhenQuick ? 3 : 1;
+  const [width, height] = [drawing.width / divisor, drawing.height / divisor];
   const key = hash(
     'sha256',
     [
