@@ -21,8 +21,8 @@ interface RenderOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** In ms. Pictures are encoded meanwhile; a new one starts between two slices. */
-const SLICE = 30;
+/** In ms. Other threads encode pictures and compress meanwhile; they get new work between two slices. */
+const SLICE = 10;
 
 /**
  * render: values to bytes. Pages are written one by one; each source is read and compiled once and serves every region and
@@ -55,11 +55,11 @@ export async function renderPages(
       onDependencies(record?.dependencies ?? null);
       if (record) onPage(page.region.id, page.output);
       done++;
+      if (performance.now() < sliceEnd) continue;
+      onProgress(done, total);
+      await nextTurn();
+      sliceEnd = performance.now() + SLICE;
     }
-    if (performance.now() < sliceEnd) continue;
-    onProgress(done, total);
-    await nextTurn();
-    sliceEnd = performance.now() + SLICE;
   }
   const problems: Problem[] = [];
   for (const region of regions) addProblems(problems, region.problems());
