@@ -144,6 +144,9 @@ try {
   const started = performance.now();
   const origin = await start(root);
   const ready = performance.now() - started;
+  // Nothing was built before: pages are rendered as they are requested.
+  await (await fetch(`${origin}${ROUTE}`)).text();
+  const firstPage = performance.now() - started;
   const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
     args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],
@@ -169,7 +172,7 @@ try {
   const findings = await saveToFindings(origin, root, Math.max(2, Math.ceil(rounds / 4)));
   const reloaded = !(await page.evaluate(() => 'sameDocument' in window));
   await browser.close();
-  report(times, findings, loads, { ready, reloaded, memory });
+  report(times, findings, loads, { ready, firstPage, reloaded, memory });
 } finally {
   dev?.kill('SIGTERM');
   scratch.remove();
@@ -278,7 +281,17 @@ function report(
   times: ReadonlyMap<string, readonly number[]>,
   findings: ReadonlyMap<string, readonly number[]>,
   loads: readonly number[],
-  { ready, reloaded, memory }: { readonly ready: number; readonly reloaded: boolean; readonly memory: number | null },
+  {
+    ready,
+    firstPage,
+    reloaded,
+    memory,
+  }: {
+    readonly ready: number;
+    readonly firstPage: number;
+    readonly reloaded: boolean;
+    readonly memory: number | null;
+  },
 ): void {
   const p95 = (list: readonly number[]) =>
     [...list].sort((a, b) => a - b)[Math.max(0, Math.ceil(list.length * 0.95) - 1)] ?? Number.NaN;
@@ -287,7 +300,7 @@ function report(
   const all = [...times.values()].flat();
   const found = Object.keys(FAULTS).flatMap((name) => findings.get(name) ?? []);
   const out = [
-    `${values.real ? 'All regions of the site' : `${pages} pages`} · ${scratch.remark} · ${availableParallelism()} cores, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)} · ready after ${(ready / 1000).toFixed(1)} s${memory === null ? '' : ` · at most ${memory.toFixed(0)} MB`}`,
+    `${values.real ? 'All regions of the site' : `${pages} pages`} · ${scratch.remark} · ${availableParallelism()} cores, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)} · ready after ${(ready / 1000).toFixed(1)} s, first page after ${(firstPage / 1000).toFixed(1)} s${memory === null ? '' : ` · at most ${memory.toFixed(0)} MB`}`,
     `${'save of'.padEnd(10)} ${'saves'.padStart(5)} ${['median', 'p95', 'most'].map((word) => word.padStart(9)).join('')}`,
     ...[...times].map(([name, list]) => line(name, list)),
     line('all', all),
