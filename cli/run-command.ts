@@ -15,6 +15,7 @@ import { defineNew } from './commands/new.command.ts';
 import { definePreview } from './commands/preview.command.ts';
 import { defineRegion } from './commands/region.command.ts';
 import { defineRegions } from './commands/regions.command.ts';
+import { defineReleases } from './commands/releases.command.ts';
 import { defineReport } from './commands/report.command.ts';
 import { defineRollback } from './commands/rollback.command.ts';
 import { defineRoutes } from './commands/routes.command.ts';
@@ -44,6 +45,7 @@ const COMMANDS = [
   defineDiff,
   defineDeploy,
   defineRollback,
+  defineReleases,
   defineCache,
   defineReport,
   defineRegions,

@@ -40,6 +40,7 @@ export function defineDeploy(site: Command): void {
     .option('--releases', 'keep complete releases side by side, and point to the live one')
     .option('--no-releases', 'deploy in place (default: the mode of the last deploy, or in place)')
     .option('--keep <count>', 'how many releases are kept', parseCount('--keep', 2), 5)
+    .option('--source <text>', 'the state of the sources that was built (default: the commit of the git repository)')
     .option('--no-variants', 'do not upload precompressed files, for hosts that compress')
     .addOption(
       new Option('--allow <guard...>', 'turn off safety checks')

@@ -11,9 +11,9 @@ import { type Guard, throwIfStopped } from '../publish/guards.ts';
 import { parseInvalidation } from '../publish/invalidate.ts';
 import { openStore } from '../publish/open-store.ts';
 import { chooseRegions } from '../serve/preview/choose-regions.ts';
-import { parseTarget } from '../storage/target.ts';
-import { refusable, stopBySignal } from './deploy-session.ts';
+import { refusable, requireTarget, stopBySignal } from './deploy-session.ts';
 import { today } from './option-values.ts';
+import { readCommit } from './read-commit.ts';
 import { askToDeploy, formatDeploy } from './terminal/deploy-report.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
@@ -34,6 +34,7 @@ interface DeployCommandOptions {
   readonly releases?: boolean;
   readonly keep: number;
   readonly variants: boolean;
+  readonly source?: string;
   readonly allow: readonly Guard[];
   readonly yes?: boolean;
   readonly json?: boolean;
@@ -41,8 +42,7 @@ interface DeployCommandOptions {
 
 /** `site deploy`: prints the report to stdout, and progress and questions to stderr. */
 export async function deploy(options: DeployCommandOptions): Promise<void> {
-  const target = parseTarget(options.to, options.endpoint);
-  if (typeof target === 'string') throw new UsageError(target);
+  const target = requireTarget(options.to, options.endpoint);
   const invalidation = parseInvalidation(options.invalidate);
   if (!invalidation)
     throw new UsageError(
@@ -73,6 +73,7 @@ export async function deploy(options: DeployCommandOptions): Promise<void> {
         maxDeletes: options.maxDeletes,
         graceMs: options.grace,
         keep: options.keep,
+        source: options.source ?? readCommit(root),
         allowed: new Set(options.allow),
         check: () =>
           findErrors(root, out, manifest.region).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { examples } from './examples.ts';
 import { endpointOption } from './options.ts';
 
-/** `site rollback` and `site releases`. */
+/** `site rollback`. */
 export function defineRollback(site: Command): void {
   site
     .command('rollback')
@@ -24,13 +24,4 @@ export function defineRollback(site: Command): void {
     .option('--dry-run', 'show the plan and write nothing')
     .option('--json', 'print the report as one JSON document')
     .action(async (target, options) => (await import('./rollback.ts')).rollback(target, options));
-
-  site
-    .command('releases')
-    .summary('list the releases of a target')
-    .argument('<target>', 's3://bucket[/prefix] or file:///folder')
-    .addHelpText('before', examples('site releases s3://shop/uk', 'site releases file:///srv/uk --json'))
-    .addOption(endpointOption())
-    .option('--json', 'print one JSON document')
-    .action(async (target, options) => (await import('./rollback.ts')).releases(target, options));
 }

@@ -56,6 +56,8 @@ export interface DeployOptions {
   readonly graceMs: number;
   /** Number of releases to keep. */
   readonly keep: number;
+  /** The state of the sources that was built, such as a commit; null if it is unknown. */
+  readonly source?: string | null | undefined;
   readonly allowed: ReadonlySet<Guard>;
   readonly invalidation: Invalidation;
   readonly cdn: InvalidationContext;
@@ -135,6 +137,7 @@ export async function deploy(options: DeployOptions): Promise<DeployReport> {
     at: now,
     pages: paths.filter(isPage).length,
     files: files.length,
+    ...(options.source ? { source: options.source } : {}),
   };
   const desired =
     mode === 'releases' ? await desireRelease(files, record, pointer, state, options) : desireInPlace(files, state);
@@ -164,13 +167,24 @@ export async function deploy(options: DeployOptions): Promise<DeployReport> {
     gone: plan.gone,
     releases: isNew ? [...desired.kept, record] : state.releases,
   };
+  // A target that had releases is now used in place.
+  const earlier = pointer ?? (file.current?.mode === 'releases' ? await readPointer(store) : null);
   const onlyMovesPointer = !isNew && plan.due.length === 0 && !file.current?.intent;
-  if (onlyMovesPointer) await movePointer(store, release, pointer);
+  if (onlyMovesPointer) await movePointer(store, release, pointer, { isNew });
   else
     await runPlan(
-      { ...options, file, state, next, plan, release: isNew ? { record, keys: desired.own } : null },
+      {
+        ...options,
+        file,
+        state,
+        next,
+        plan,
+        release: isNew
+          ? { record, compression: manifest.compression ?? 'quick', keys: desired.own, moves: earlier?.moves ?? [] }
+          : null,
+      },
       async () => {
-        if (moves) await movePointer(store, release, pointer);
+        if (moves) await movePointer(store, release, pointer, { isNew });
       },
     );
   const warnings: string[] = [];

@@ -46,7 +46,9 @@ const release = z.object({
   pages: count,
   files: count,
   restores: releaseId.exactOptional(),
+  source: line.exactOptional(),
 });
+const move = z.object({ release: releaseId, at: time });
 
 const intent = z.object({
   id: line,
@@ -60,6 +62,8 @@ const intent = z.object({
   at: time,
   beat: count,
   files: byKey(entry),
+  interrupted: time.exactOptional(),
+  deletes: z.literal(true).exactOptional(),
   ended: z.literal(true).exactOptional(),
 });
 
@@ -77,9 +81,17 @@ const releaseDocument: z.ZodType<ReleaseFiles> = z.object({
   schema: z.literal(1),
   id: releaseId,
   files: byKey(entry),
+  build: line.exactOptional(),
+  compression: z.enum(['quick', 'best']).exactOptional(),
+  mode: z.enum(['in-place', 'releases']).exactOptional(),
+  source: line.exactOptional(),
+  at: time.exactOptional(),
+  interrupted: time.exactOptional(),
+  complete: time.exactOptional(),
+  moves: z.array(move).exactOptional(),
 });
 
-const pointerDocument = z.object({ release: releaseId });
+const pointerDocument = z.object({ release: releaseId, moves: z.array(move).default([]) });
 
 /** The state of a target; null if nothing was deployed. @throws DeployError for an invalid state */
 export async function readState(store: Store): Promise<{ state: State; etag: string } | null> {
@@ -114,7 +126,9 @@ export async function readPointer(store: Store): Promise<Pointer | null> {
   const stored = await readDocument(store, POINTER_KEY);
   if (!stored) return null;
   const pointer = parse(pointerDocument, stored.bytes);
-  return { release: typeof pointer === 'string' ? null : pointer.release, etag: stored.etag };
+  return typeof pointer === 'string'
+    ? { release: null, moves: [], etag: stored.etag }
+    : { ...pointer, etag: stored.etag };
 }
 
 async function readDocument(store: Store, key: string) {

@@ -1,8 +1,9 @@
+import type { Compression } from '../build/emit/manifest.ts';
 import type { ObjectHeaders } from '../storage/store.ts';
 import type { LocalFile } from './local-files.ts';
 import { phaseOf } from './phases.ts';
 import { type DesiredFile, fromLocalFile } from './plan-deploy.ts';
-import { type Entry, isSame, type ReleaseRecord, type State } from './state.ts';
+import { type Entry, isSame, type Mode, type ReleaseRecord, type State } from './state.ts';
 
 /**
  * The layout with releases: `assets/` is shared, all other files of a release are below `releases/<id>/`, and
@@ -17,22 +18,51 @@ export const POINTER_HEADERS: ObjectHeaders = {
 export const releaseFolder = (id: string): string => `releases/${id}/`;
 export const keyInRelease = (id: string, path: string): string =>
   path.startsWith('assets/') ? path : `${releaseFolder(id)}${path}`;
-export const formatPointer = (release: string): Buffer => Buffer.from(`${JSON.stringify({ release })}\n`);
 
-/** The content of `.site/releases/<id>.json`: the files of a release by key. Kept as long as these files. */
+/**
+ * The content of `.site/releases/<id>.json`: the files of a release by key, and what `site releases --on` needs. It is never
+ * deleted: it proves what was live. Releases of older versions of site have the id and the files only.
+ */
 export interface ReleaseFiles {
   readonly schema: 1;
   readonly id: string;
   readonly files: Readonly<Record<string, Entry>>;
+  readonly build?: string;
+  /** Of the files and their variants: that of the build. */
+  readonly compression?: Compression;
+  readonly mode?: Mode;
+  readonly source?: string;
+  /** When the deploy began, ISO 8601. In place, visitors may have got its files from then on. */
+  readonly at?: string;
+  /** When an earlier deploy in place began that was interrupted before this one, ISO 8601. */
+  readonly interrupted?: string;
+  /** When all its files were there, ISO 8601. */
+  readonly complete?: string;
+  /** How the pointer had moved before this release, since the last one that was new. */
+  readonly moves?: readonly Move[];
+}
+
+/** A moment at which the pointer began to name a release. */
+export interface Move {
+  readonly release: string;
+  /** ISO 8601. */
+  readonly at: string;
 }
 
 export const releaseKey = (id: string): string => `.site/releases/${id}.json`;
+/** Matches the keys of these documents whose id begins with a time; the group is the id. */
+export const RELEASE_KEY = /^\.site\/releases\/(\d{8}-\d{6}-[A-Za-z0-9-]+)\.json$/;
 
 export interface Pointer {
   /** Null if the object is not a valid pointer. */
   readonly release: string | null;
+  /** Since the last new release, oldest first. The document of the next new release takes them over. */
+  readonly moves: readonly Move[];
   readonly etag: string;
 }
+
+export const formatPointer = (release: string, moves: readonly Move[]): Buffer =>
+  Buffer.from(`${JSON.stringify({ release, moves })}\n`);
 
 /** The web root paths of a release, from the state. */
 export const pathsOfRelease = (state: State, id: string): string[] =>

@@ -6,14 +6,15 @@ import { DeployError } from './deploy-error.ts';
 import { refuseOtherRegion } from './guards.ts';
 import { pathsToInvalidate } from './invalidate.ts';
 import { LEASE, type LeaseTimes, waitForLeaseExpiry } from './lease.ts';
+import { liveReleaseId, openDeployed } from './list-releases.ts';
 import { phaseOf } from './phases.ts';
 import { type DesiredFile, planDeploy } from './plan-deploy.ts';
 import { readPointer, readReleaseFiles } from './read-target.ts';
-import { type Pointer, pathsOfRelease, type ReleaseFiles } from './releases-layout.ts';
+import { pathsOfRelease, type ReleaseFiles } from './releases-layout.ts';
 import { resolveIntent } from './resume.ts';
 import { movePointer, runPlan } from './run-plan.ts';
 import { type Entry, entryOfGone, isSame, type ReleaseRecord, type State } from './state.ts';
-import { StateFile } from './state-file.ts';
+import type { StateFile } from './state-file.ts';
 
 interface RollbackOptions {
   readonly store: Store;
@@ -41,29 +42,6 @@ export interface RollbackReport {
   /** Addresses that a CDN may have cached. */
   readonly invalidated: readonly string[];
   readonly requests: Readonly<Record<string, number>>;
-}
-
-export interface ReleaseList {
-  readonly region: string;
-  readonly target: string;
-  readonly mode: State['mode'];
-  readonly releases: readonly (ReleaseRecord & { readonly current: boolean })[];
-  /** A deploy that is running or was interrupted. */
-  readonly unfinished: { readonly host: string; readonly pid: number; readonly at: string } | null;
-}
-
-/** Lists the releases of a target. Sends one request, or two for a target with releases. */
-export async function listReleases(store: Store): Promise<ReleaseList> {
-  const { state } = await openDeployed(store);
-  const current = liveReleaseId(state, state.mode === 'releases' ? await readPointer(store) : null);
-  const { intent } = state;
-  return {
-    region: state.region,
-    target: store.address,
-    mode: state.mode,
-    releases: state.releases.map((release) => ({ ...release, current: release.id === current })),
-    unfinished: intent ? { host: intent.owner.host, pid: intent.owner.pid, at: intent.at } : null,
-  };
 }
 
 /**
@@ -96,24 +74,8 @@ export async function rollback(options: RollbackOptions): Promise<RollbackReport
     return report({ restored, invalidated: pathsToInvalidate(restored) });
   }
   if (pathsOfRelease(state, wanted.id).length === 0) throw filesNotKept(wanted.id);
-  if (!options.dryRun) await movePointer(store, wanted.id, pointer);
+  if (!options.dryRun) await movePointer(store, wanted.id, pointer, { isNew: false });
   return report({});
-}
-
-async function openDeployed(store: Store): Promise<{ file: StateFile; state: State }> {
-  const file = await StateFile.open(store);
-  if (file.current) return { file, state: file.current };
-  throw new DeployError(
-    'DEPLOY-STATE',
-    `Nothing was ever deployed to ${store.address}.`,
-    'Check the bucket, the prefix and the endpoint.',
-  );
-}
-
-/** Null if unknown: an interrupted deploy in place leaves files of two releases. */
-function liveReleaseId(state: State, pointer: Pointer | null): string | null {
-  if (state.mode === 'releases') return pointer?.release ?? null;
-  return state.intent ? null : (state.releases.at(-1)?.id ?? null);
 }
 
 /** @throws DeployError if there is no such release, or no earlier one */
@@ -172,12 +134,20 @@ async function restoreInPlace(
     );
   const plan = planDeploy(filesFromVersions(kept), state, { now, graceMs: options.graceMs });
   if (options.dryRun) return plan.writes.map(({ key }) => key);
-  const { build, pages, files } = wanted;
+  const { build, pages, files, source } = wanted;
   // Keep the original id when a restored release is restored again, so that the next rollback continues from there.
   const restores = wanted.restores ?? wanted.id;
-  const record: ReleaseRecord = { id: releaseId(now, build, state), build, at: now, pages, files, restores };
+  const record: ReleaseRecord = {
+    id: releaseId(now, build, state),
+    build,
+    at: now,
+    pages,
+    files,
+    restores,
+    ...(source === undefined ? {} : { source }),
+  };
   const next: State = { ...state, files: plan.files, gone: plan.gone, releases: [...state.releases, record] };
-  const release = { record, keys: Object.keys(kept.files) };
+  const release = { record, compression: kept.compression, keys: Object.keys(kept.files), moves: [] };
   // A rollback deletes nothing.
   await runPlan({ ...options, file, state, next, plan: { ...plan, due: [] }, release }, async () => {});
   return plan.writes.map(({ key }) => key);

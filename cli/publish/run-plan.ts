@@ -1,3 +1,4 @@
+import type { Compression } from '../build/emit/manifest.ts';
 import { type AdaptiveConcurrency, mapConcurrent } from '../storage/map-concurrent.ts';
 import { type Store, StoreError } from '../storage/store.ts';
 import { DeployError } from './deploy-error.ts';
@@ -7,13 +8,22 @@ import type { DeployPlan } from './plan-deploy.ts';
 import { putIfMatch } from './put-if-match.ts';
 import {
   formatPointer,
+  type Move,
   POINTER_HEADERS,
   POINTER_KEY,
   type Pointer,
   type ReleaseFiles,
   releaseKey,
 } from './releases-layout.ts';
-import { type Entry, entryOfGone, type GoneEntry, type Intent, type ReleaseRecord, type State } from './state.ts';
+import {
+  type Entry,
+  entryOfGone,
+  type GoneEntry,
+  type Intent,
+  type Mode,
+  type ReleaseRecord,
+  type State,
+} from './state.ts';
 import type { StateFile } from './state-file.ts';
 import { formatStoreError, writeFiles } from './write-files.ts';
 
@@ -30,7 +40,13 @@ interface PlannedRun {
   readonly next: State;
   readonly plan: DeployPlan;
   /** The release that this run creates, with its keys; null if the run only deletes expired files. */
-  readonly release: { readonly record: ReleaseRecord; readonly keys: Iterable<string> } | null;
+  readonly release: {
+    readonly record: ReleaseRecord;
+    readonly keys: Iterable<string>;
+    readonly compression: Compression | undefined;
+    /** How the pointer has moved since the last new release. */
+    readonly moves: readonly Move[];
+  } | null;
 }
 
 /**
@@ -42,11 +58,13 @@ interface PlannedRun {
 export async function runPlan(run: PlannedRun, activate: () => Promise<void>): Promise<void> {
   const { file, store, concurrency, signal, state, next, plan, release } = run;
   const times = run.lease ?? LEASE;
+  const interrupted = interruptedSince(file.current?.intent);
   const intent: Intent = {
     id: crypto.randomUUID(),
     owner: thisProcess(),
     at: new Date(store.now()).toISOString(),
     beat: 0,
+    ...(interrupted === undefined ? {} : { interrupted }),
     files: Object.fromEntries(plan.writes.map(({ key, entry }) => [key, entry])),
   };
   await file.write({ ...state, intent });
@@ -63,7 +81,7 @@ export async function runPlan(run: PlannedRun, activate: () => Promise<void>): P
       onWritten: ({ entry }) => run.progress?.((done += entry[1]), total),
     });
     const files: Record<string, Entry> = { ...next.files, ...written };
-    if (release) await writeReleaseFiles(store, release.record.id, release.keys, files);
+    if (release) await writeReleaseFiles(store, { mode: next.mode, interrupted }, release, files);
     await heartbeat.confirm();
     await activate();
     await heartbeat.stop();
@@ -71,7 +89,10 @@ export async function runPlan(run: PlannedRun, activate: () => Promise<void>): P
     if (plan.due.length === 0) return await file.write(committed);
     // The intent also lists the deletions: after an interrupted run, the next one must check which of these files remain.
     const deletions = Object.fromEntries(plan.due.map((key) => [key, entryOfGone(committed.gone[key] as GoneEntry)]));
-    await file.write({ ...committed, intent: { ...intent, files: deletions, beat: intent.beat + 1 } });
+    await file.write({
+      ...committed,
+      intent: { ...intent, files: deletions, deletes: true, beat: intent.beat + 1 },
+    });
     heartbeat = new Heartbeat(file, times);
     await deleteExpired(plan.due, run, heartbeat);
     await heartbeat.stop();
@@ -85,15 +106,30 @@ export async function runPlan(run: PlannedRun, activate: () => Promise<void>): P
   }
 }
 
-/** Records the files of a release, so that it can be kept complete or restored. */
+/** When the first of the interrupted runs before this one began. */
+const interruptedSince = (intent: Intent | undefined): string | undefined =>
+  intent?.deletes ? undefined : (intent?.interrupted ?? intent?.at);
+
+/** Records the files of a release, so that it can be kept complete, restored, and proven. */
 async function writeReleaseFiles(
   store: Store,
-  id: string,
-  keys: Iterable<string>,
+  { mode, interrupted }: { readonly mode: Mode; readonly interrupted: string | undefined },
+  { record: { id, build, source, at }, compression, keys, moves }: NonNullable<PlannedRun['release']>,
   files: Readonly<Record<string, Entry>>,
 ): Promise<void> {
-  const own = Object.fromEntries([...keys].map((key) => [key, files[key] as Entry]));
-  const document: ReleaseFiles = { schema: 1, id, files: own };
+  const document: ReleaseFiles = {
+    schema: 1,
+    id,
+    build,
+    ...(compression === undefined ? {} : { compression }),
+    mode,
+    ...(source === undefined ? {} : { source }),
+    at,
+    ...(interrupted && mode === 'in-place' ? { interrupted } : {}),
+    complete: new Date(store.now()).toISOString(),
+    moves,
+    files: Object.fromEntries([...keys].map((key) => [key, files[key] as Entry])),
+  };
   await store.put(releaseKey(id), Buffer.from(`${JSON.stringify(document)}\n`), POINTER_HEADERS);
 }
 
@@ -132,11 +168,21 @@ function asDeployError(error: unknown, signal: AbortSignal | undefined): unknown
   return error;
 }
 
-/** Switches visitors to a release with one write. @throws DeployError if another process has moved the pointer since */
-export async function movePointer(store: Store, release: string, before: Pointer | null): Promise<void> {
+/**
+ * Switches visitors to a release with one write.
+ * @param isNew whether its document has the moves so far
+ * @throws DeployError if another process has moved the pointer since
+ */
+export async function movePointer(
+  store: Store,
+  release: string,
+  before: Pointer | null,
+  { isNew }: { readonly isNew: boolean },
+): Promise<void> {
+  const moves = [...(isNew ? [] : (before?.moves ?? [])), { release, at: new Date(store.now()).toISOString() }];
   const etag = await putIfMatch(store, {
     key: POINTER_KEY,
-    bytes: formatPointer(release),
+    bytes: formatPointer(release, moves),
     headers: POINTER_HEADERS,
     expectedEtag: before?.etag ?? null,
   });

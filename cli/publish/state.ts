@@ -25,6 +25,8 @@ export interface ReleaseRecord {
   readonly files: number;
   /** The id of the release that this one restored. */
   readonly restores?: string;
+  /** The state of the sources that was built, such as a commit; releases of older versions of site have none. */
+  readonly source?: string;
 }
 
 /** Recorded before a deploy writes files, and removed at its end. While it exists, its files may be new, old or missing. */
@@ -36,6 +38,10 @@ export interface Intent {
   readonly beat: number;
   /** The files that the run writes. */
   readonly files: Readonly<Record<string, Entry>>;
+  /** When the first of several interrupted runs began, ISO 8601: visitors may have got files of any of them. */
+  readonly interrupted?: string;
+  /** Set when the release is complete, and only expired files are still to be deleted. */
+  readonly deletes?: true;
   /** Set by a run that failed or was stopped: other runs need not wait for its lease. */
   readonly ended?: true;
 }

@@ -1,8 +1,9 @@
 import { joinFirst } from '../../problems/phrases.ts';
 import type { DeployReport } from '../../publish/deploy.ts';
 import type { DeployError } from '../../publish/deploy-error.ts';
+import type { ReleaseList } from '../../publish/list-releases.ts';
 import type { DeployPlan } from '../../publish/plan-deploy.ts';
-import type { ReleaseList, RollbackReport } from '../../publish/rollback.ts';
+import type { RollbackReport } from '../../publish/rollback.ts';
 import { size } from './size.ts';
 
 /** Further paths are only counted. */
@@ -41,14 +42,17 @@ export function formatReleases({ region, target, mode, releases, unfinished }: R
   const rows = releases
     .toReversed()
     .map(
-      ({ id, at, pages, files, current, restores }) =>
-        `${current ? '*' : ' '} ${id}  ${at.slice(0, 16).replace('T', ' ')}  ${pages} pages, ${files} files${restores ? `, restores ${restores}` : ''}`,
+      ({ id, at, pages, files, current, restores, source }) =>
+        `${current ? '*' : ' '} ${id}  ${at.slice(0, 16).replace('T', ' ')}  ${pages} pages, ${files} files${restores ? `, restores ${restores}` : ''}${source ? `, of ${shortSource(source)}` : ''}`,
     );
   const notice = unfinished
     ? [`A deploy of process ${unfinished.pid} on ${unfinished.host}, started ${unfinished.at}, has not ended.`]
     : [];
   return `${[`${region} at ${target}, ${mode === 'releases' ? 'with releases' : 'in place'} (* is live)`, ...rows, ...notice].join('\n')}\n`;
 }
+
+/** A commit by its first digits. */
+const shortSource = (source: string): string => source.replace(/^([0-9a-f]{10})[0-9a-f]+(?=\+|$)/, '$1');
 
 /** The question before the first write. */
 export function askToDeploy(plan: DeployPlan, to: string): string {
