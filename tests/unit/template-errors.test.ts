@@ -311,3 +311,44 @@ test.each<[string, string, RegExp | null]>([
   expect(places(problems)).toEqual(message ? ['PICTURE-BROKEN assets/images/mark.svg:1:1'] : []);
   if (message) expect(problems[0]?.message).toMatch(message);
 });
+
+/** A template during whose call of the generator a name of the language is gone, as after a mistake in the generator itself. */
+const WITHOUT_INTL = `
+const withoutIntl = <T,>(work: () => T): T => {
+  const { Intl } = globalThis;
+  delete (globalThis as any).Intl;
+  try {
+    return work();
+  } finally {
+    globalThis.Intl = Intl;
+  }
+};`;
+
+test.each<[string, Edits]>([
+  [
+    'a page',
+    text(`${WITHOUT_INTL}\nconst Text = ({ context }: any) => <p>{withoutIntl(() => context.list(['a', 'b']))}</p>;`),
+  ],
+  [
+    'a block',
+    {
+      [SITE]: (source) =>
+        `${source.replace('blocks: {', "$& fault: ({ context }: any) => <p>{withoutIntl(() => context.list(['a', 'b']))}</p>,")}${WITHOUT_INTL}`,
+      'content/en/more.md': (source) => `${source}\n{block:fault}\n`,
+    },
+  ],
+])(
+  'an unknown name in the code of the generator is no fault of the template that calls it, in %s',
+  async (_, edits) => {
+    await expect(problemsOf(edits)).rejects.toThrow(new ReferenceError('Intl is not defined'));
+  },
+);
+
+test('an unknown name in a template that the generator calls is a fault of the template', async () => {
+  const problems = await problemsOf(
+    text(`${WITHOUT_INTL}\nconst Text = () => <p>{withoutIntl(() => Intl.Collator.name)}</p>;`),
+  );
+  expect(problems.map(({ code, at, message }) => [code, at?.file, message])).toEqual([
+    ['TEMPLATE-ERROR', SITE, expect.stringContaining('Intl is not defined')],
+  ]);
+});

@@ -1,5 +1,6 @@
 import { createRequire, SourceMap } from 'node:module';
 import type * as Esbuild from 'esbuild';
+import { PACKAGE_FOLDER } from '../../package-folder.ts';
 import { messageOf } from '../../problems/error-text.ts';
 import type { Location } from '../../problems/problem.ts';
 import { ElementError } from './refuse-elements.ts';
@@ -63,6 +64,22 @@ export function locateFrames(
       return { file: entry.originalSource, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
   }
   return null;
+}
+
+/** The position in a line of a stack: `at name (file:///folder/file.ts:1:2)`. */
+const OWN_FRAME = /^\s*at (?:.*\()?(?:file:\/\/)?(\/.*):\d+:\d+\)?$/;
+
+/**
+ * Whether the generator itself has used a name that does not exist. It is no fault of the template that called it; any
+ * other error may come from what the template passed.
+ */
+export function isOwnFault(error: unknown): boolean {
+  if (!(error instanceof ReferenceError)) return false;
+  const thrower = error.stack?.split('\n').find((line) => /^\s*at /.test(line)) ?? '';
+  const [, path = ''] = OWN_FRAME.exec(thrower) ?? [];
+  return [PACKAGE_FOLDER, import.meta.dirname].some(
+    (folder) => path.startsWith(`${folder}/`) && !/\/(node_modules|starters)\//.test(path.slice(folder.length)),
+  );
 }
 
 /** What a template cannot use while the site is built. */

@@ -9,7 +9,7 @@ import { escapeHtml } from '../load/escape-html.ts';
 import type { Fillable, Placeholder } from '../load/markdown.ts';
 import type { BodyDirective } from '../load/markdown-body.ts';
 import { validateBy } from '../load/schema-problems.ts';
-import { helpForError } from '../load/template-errors.ts';
+import { helpForError, isOwnFault } from '../load/template-errors.ts';
 import { contentLanguage, isLent, type PlannedPage } from '../plan/planned-page.ts';
 import { regionFact, unknownFact } from '../plan/region-fact.ts';
 import type { Collector } from './collector.ts';
@@ -188,7 +188,7 @@ function fillBlock(placeholder: BodyDirective, filling: Filling): string {
       ? render(block, page.props)
       : render(block.component, { ...page.props, values: knownValues(block.schema, values) });
   } catch (error) {
-    if (error instanceof ProblemsError) throw error;
+    if (error instanceof ProblemsError || isOwnFault(error)) throw error;
     reportBlockError(error, placeholder, filling);
     return '';
   }

@@ -4,6 +4,7 @@ import type { Region } from '../../kit/region.ts';
 import { type Problem, startOf } from '../../problems/problem.ts';
 import { escapeHtml } from '../load/escape-html.ts';
 import type { Site } from '../load/site.ts';
+import { isOwnFault } from '../load/template-errors.ts';
 import { leaves } from '../load/visible-text.ts';
 import { EVERY_FILE, pageHeaders } from '../plan/headers.ts';
 import { type LegalRecord, planLegal } from '../plan/legal-record.ts';
@@ -77,6 +78,7 @@ export function regionOutput(site: Site, { resolver, partsOf }: RegionScope, pag
         add({ path, kind: 'api', bytes: `${JSON.stringify(answer)}\n`, sources });
       }
     } catch (error) {
+      if (isOwnFault(error)) throw error;
       collector.problems.push({
         code: 'TEMPLATE-ERROR',
         at: startOf('templates/site.tsx'),

@@ -4,7 +4,7 @@ import { messageOf } from '../../problems/error-text.ts';
 import { type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import type { CompiledMarkdown, Placeholder } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
-import { helpForError, type LocateError } from '../load/template-errors.ts';
+import { helpForError, isOwnFault, type LocateError } from '../load/template-errors.ts';
 import { isLent, type PlannedPage, pageSource, type RegionPlan } from '../plan/planned-page.ts';
 import { Collector } from './collector.ts';
 import { createContext, createLanguageParts, type LanguageParts } from './context.ts';
@@ -181,6 +181,7 @@ function withTemplateErrors<T>({ resolver }: RegionScope, page: PlannedPage, wor
 /** The problems for an error that templates of a page have thrown. */
 export function templateProblems(error: unknown, page: PlannedPage, locateError: LocateError): readonly Problem[] {
   if (error instanceof ProblemsError) return error.problems;
+  if (isOwnFault(error)) throw error;
   const at = locateError(error);
   const what = messageOf(error);
   return [
