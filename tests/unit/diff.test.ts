@@ -1,5 +1,5 @@
 /** `site diff` of two builds of the small site, as values and as a command. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -327,6 +327,31 @@ describe('the command', () => {
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(message);
     expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test('a folder that a deploy has written has no manifests, and the message says what to compare', async () => {
+    const target = temporaryFolder();
+    const deployed = await runSite(
+      'deploy',
+      '--root',
+      base,
+      '--to',
+      `file://${target}`,
+      '--releases',
+      '--allow',
+      'broken',
+    );
+    expect(deployed.status, deployed.stderr).toBe(0);
+    for (const folder of [
+      target,
+      join(target, 'current'),
+      join(target, 'releases', readdirSync(join(target, 'releases'))[0] as string),
+    ]) {
+      const { status, stdout, stderr } = await runSite('diff', folder, old);
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+      expect(stderr).toContain(`${folder} is a target of "site deploy", which stores no manifest`);
+      expect(stderr).toContain('build the released commit again with --out');
+    }
   });
 
   test('every file that differs from its manifest is reported, also in the older result', async () => {

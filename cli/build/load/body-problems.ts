@@ -4,7 +4,7 @@ import { locate, type Problem } from '../../problems/problem.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { type CompiledMarkdown, compileBody, type Placeholder } from './markdown.ts';
 import { readBody } from './markdown-body.ts';
-import type { Picture } from './pictures.ts';
+import { brokenPicture, type Picture } from './pictures.ts';
 
 /** The names that the text of a page may use, in any region and language. */
 export interface KnownNames {
@@ -67,12 +67,7 @@ export function findPicture(
       message: `There is no picture "${src}".`,
       help: helpForPicture(file, named, [...pictures.keys()]),
     };
-  if ('broken' in picture)
-    return {
-      code: 'PICTURE-BROKEN',
-      message: `${path} cannot be decoded: ${picture.broken}.`,
-      help: 'Export it again, as PNG or JPEG.',
-    };
+  if ('broken' in picture) return brokenPicture(path, picture.broken);
   return { picture: path };
 }
 

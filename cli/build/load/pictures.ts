@@ -19,6 +19,13 @@ export type Picture =
     }
   | { readonly broken: string };
 
+/** The problem of a picture that is there. */
+export const brokenPicture = (file: string, why: string): Omit<Problem, 'at'> => ({
+  code: 'PICTURE-BROKEN',
+  message: `${file} cannot be decoded: ${why}.`,
+  help: 'Export it again, as PNG or JPEG.',
+});
+
 /** `quick` is for builds to look at: without AVIF, with encoders that work less. `best` is for releases. */
 export type PictureQuality = 'quick' | 'best';
 

@@ -7,6 +7,7 @@ import type { Sharp } from 'sharp';
 import { type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import { type SharedPictures, sharePictures } from '../../storage/cache/share-pictures.ts';
 import { AdaptiveConcurrency, mapConcurrent } from '../../storage/map-concurrent.ts';
+import { brokenPicture } from '../load/pictures.ts';
 import type { Site } from '../load/site.ts';
 import { type Drawn, isText } from './drawings.ts';
 import type { Variant } from './image-variants.ts';
@@ -103,12 +104,7 @@ async function encode(
     else drawn.push(picture);
   }
   const report = (master: string) => (error: Error) => {
-    problems.push({
-      code: 'PICTURE-BROKEN',
-      at: startOf(master),
-      message: `${master} cannot be decoded: ${error.message.split('\n')[0]}.`,
-      help: 'Export it again, as PNG or JPEG.',
-    });
+    problems.push({ at: startOf(master), ...brokenPicture(master, error.message.split('\n')[0] ?? '') });
   };
   for (const [master, wanted] of byMaster)
     tasks.push(() =>

@@ -7,6 +7,7 @@ import { ISLAND_STARTS } from '../../kit/island-starts.ts';
 import type { Claim, Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { type Location, startOf } from '../../problems/problem.ts';
+import { brokenPicture } from '../load/pictures.ts';
 import type { Site } from '../load/site.ts';
 import type { Strings } from '../load/strings.ts';
 import { listedPages, queryEntries } from '../plan/collections.ts';
@@ -143,11 +144,11 @@ export function createResolver(site: Site, plan: RegionPlan) {
   }
 
   function missingPicture(file: string): Fault {
-    const broken = site.pictures.get(file);
+    const known = site.pictures.get(file);
+    if (known && 'broken' in known) return brokenPicture(file, known.broken);
     return {
-      code: broken ? 'PICTURE-BROKEN' : 'PICTURE-MISSING',
-      message:
-        broken && 'broken' in broken ? `${file} cannot be decoded: ${broken.broken}.` : `There is no picture ${file}.`,
+      code: 'PICTURE-MISSING',
+      message: `There is no picture ${file}.`,
       help: suggest(file, site.pictures.keys()) || 'Templates name pictures below assets/.',
     };
   }

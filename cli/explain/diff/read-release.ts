@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { readInsideOrThrow } from '../../build/emit/inside-result.ts';
 import { builtRegions, type Manifest, manifestFault, manifestPath, readManifest } from '../../build/emit/manifest.ts';
 import { ProblemsError } from '../../problems/problem.ts';
+import { STATE_KEY } from '../../publish/state.ts';
 
 /** One region of a result. */
 export interface ReleasedRegion {
@@ -22,6 +23,11 @@ export function readRelease(folder: string): Release {
   if (ids.length === 0) {
     const id = basename(resolve(folder));
     const above = existsSync(manifestPath(join(folder, '..'), id));
+    if (isDeployed(folder))
+      throw fail(
+        `${folder} is a target of "site deploy", which stores no manifest: what a file was made from is not known there.`,
+        'Compare two output folders of "site build": keep the one of each release, or build the released commit again with --out.',
+      );
     throw fail(
       existsSync(folder) ? `${folder} contains no result: no <region>.manifest.json.` : `${folder} does not exist.`,
       above
@@ -39,5 +45,9 @@ export function readRelease(folder: string): Release {
     }),
   );
 }
+
+/** Whether it is the folder of a target, its live release (a link) or one of its releases. */
+const isDeployed = (folder: string): boolean =>
+  ['.', '..', '../..'].some((above) => existsSync(join(folder, above, STATE_KEY)));
 
 const fail = (message: string, help: string) => new ProblemsError([{ code: 'DIST-MISSING', at: null, message, help }]);
