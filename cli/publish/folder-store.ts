@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import {
   assertSafeKey,
   type CopySource,
@@ -53,13 +53,13 @@ export class FolderStore implements Store {
   }
 
   async get(key: string, maxBytes = Number.POSITIVE_INFINITY): Promise<StoredObject | null> {
+    await this.begin('GET');
     const bytes = this.read(key, maxBytes);
-    this.count('GET');
     return bytes && { bytes, etag: md5(bytes) };
   }
 
   async put(key: string, bytes: Buffer, _headers: ObjectHeaders, { ifMatch }: PutOptions = {}): Promise<WriteResult> {
-    this.count('PUT');
+    await this.begin('PUT');
     const write = () => this.replace(key, (temporary) => writeFileSync(temporary, bytes, { flag: 'wx' }));
     if (ifMatch === undefined) write();
     else
@@ -73,7 +73,7 @@ export class FolderStore implements Store {
   }
 
   async copy({ key, md5: expected }: CopySource, to: string): Promise<WriteResult> {
-    this.count('PUT');
+    await this.begin('PUT');
     const bytes = this.read(key);
     if (!bytes || md5(bytes) !== expected) throw new StoreError(to, 412, 'PreconditionFailed', `${key} has changed`);
     this.replace(to, (temporary) => writeFileSync(temporary, bytes, { flag: 'wx' }));
@@ -81,7 +81,7 @@ export class FolderStore implements Store {
   }
 
   async delete(key: string): Promise<void> {
-    this.count('DELETE');
+    await this.begin('DELETE');
     const target = this.resolve(key);
     attempt(key, () => {
       // A folder of that name is not an object, as in a bucket.
@@ -97,7 +97,7 @@ export class FolderStore implements Store {
   }
 
   async list(limit = Number.POSITIVE_INFINITY): Promise<Map<string, ListedObject>> {
-    this.count('LIST');
+    await this.begin('LIST');
     const found = new Map<string, ListedObject>();
     const walk = (folder: string) => {
       for (const entry of existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []) {
@@ -204,8 +204,13 @@ export class FolderStore implements Store {
     }
   }
 
-  private count(method: string): void {
+  /**
+   * Counts an operation. The operations themselves are synchronous: without a turn of the event loop between them, Ctrl+C
+   * would be noticed after the last one, and the lease would not be renewed.
+   */
+  private async begin(method: string): Promise<void> {
     this.requests[method] = (this.requests[method] ?? 0) + 1;
+    await nextTurn();
   }
 }
 
