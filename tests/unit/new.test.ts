@@ -51,6 +51,15 @@ test('the site has no problem after any "site new"', async () => {
   expect(faults).toEqual([]);
 }, 600_000);
 
+test('a new language gets a code for search engines that no other region has', async () => {
+  const root = copyOfRealSite();
+  expect(await start(root, 'language', 'sv', '--region', 'global', '--region', 'uk')).toMatchObject({ status: 0 });
+  const [global, uk] = ['global', 'uk'].map((id) => JSON.parse(readFileSync(join(root, `regions/${id}.json`), 'utf8')));
+  const codes = ({ languages }: { languages: { code: string; hreflang: string[] }[] }) =>
+    languages.find(({ code }) => code === 'sv')?.hreflang;
+  expect([codes(global), codes(uk)]).toEqual([['sv'], ['sv-GB']]);
+});
+
 const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
   [['page', '/about-us/'], /content\/en\/about-us\.md is there already/],
   [['page', '/About Us/'], /"About Us" is not a valid part of an address/],

@@ -1,7 +1,7 @@
 import type { Decision } from '../../kit/places/access.ts';
 
 const DOWNLOAD: Readonly<Record<Decision['download'], string>> = {
-  start: 'starts the download of the client',
+  start: 'starts the download',
   home: 'leads to the home page',
   refuse: 'is refused with a reason',
   absent: 'not available in this region',
@@ -9,7 +9,7 @@ const DOWNLOAD: Readonly<Record<Decision['download'], string>> = {
 
 const MODAL: Readonly<Record<string, string>> = {
   none: 'no modal',
-  'region-warning': 'warns that real-money play is not available there',
+  'region-warning': 'a warning, if the templates have one',
 };
 
 /** A decision for a terminal, with the meaning of its values. */

@@ -40,7 +40,8 @@ export function explainDecision({ rules, loaded }: RegionRules, visitor: Visitor
   fields.push(fieldOfRule(rules, region, place));
   if (decision.status === 200) fields.push(...fieldsOfModal(rules, region, place));
   if (decision.because.startsWith('whitelisted')) listed(['whitelist', 'places'], region.whitelist.places);
-  if (!rules.download) fields.push(['flags', 'download']);
+  // A site without downloads has no such flag.
+  if (!rules.download && Object.hasOwn(region.flags, 'download')) fields.push(['flags', 'download']);
   const origins = fields.flatMap((field) => {
     const at = loaded.locate(field, 'value');
     return at ? [{ field: field.filter((part) => typeof part === 'string').join('.'), at }] : [];

@@ -35,7 +35,8 @@ export function newLanguage({ root, code, region: wanted, regions }: LanguageCho
       throw new UsageError(`"${id}" offers ${code} already.`);
     return found;
   });
-  const files: NewFile[] = chosen.map((loaded) => offer(root, loaded, code));
+  const taken = new Set(regions.flatMap(({ region }) => region.languages.flatMap(({ hreflang }) => hreflang)));
+  const files: NewFile[] = chosen.map((loaded) => offer(root, loaded, code, taken));
   const strings = `content/${code}/strings.json`;
   const isNew = !regions.some(({ region }) => region.languages.some((language) => language.code === code));
   if (isNew) {
@@ -51,15 +52,21 @@ export function newLanguage({ root, code, region: wanted, regions }: LanguageCho
   };
 }
 
-function offer(root: string, { file, region }: LoadedRegion, code: string): NewFile {
+/** @param taken the codes for search engines that languages of all regions have; the new one is added */
+function offer(root: string, { file, region }: LoadedRegion, code: string, taken: Set<string>): NewFile {
   const text = readFileSync(join(root, file), 'utf8');
   const [main] = region.languages;
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  // Without one, search engines are never told of translated pages. Two regions must not have the same one.
+  const hreflang = [code, ...(region.regionCountryCode ? [`${code}-${region.regionCountryCode}`] : [])].find(
+    (tag) => !taken.has(tag),
+  );
+  if (hreflang) taken.add(hreflang);
   const entry = {
     code,
     prefix: code.slice(0, 2),
     locale: code,
-    hreflang: [],
+    hreflang: hreflang ? [hreflang] : [],
     name: name.charAt(0).toUpperCase() + name.slice(1),
     fallback: main?.code,
     requiredStrings: main?.requiredStrings ?? [],

@@ -31,6 +31,7 @@ export const Document = ({ context, shell }: { readonly context: Context; readon
       <template data-slot="main" />
       <footer className="foot">
         <p>{context.t('FOOTER_NOTE')}</p>
+        <template data-slot="languages" />
         <p>{context.t('BRAND')}</p>
       </footer>
     </body>
@@ -60,6 +61,18 @@ export const Head = ({ context, page }: PageProps) => (
     ))}
   </>
 );
+
+/** The page in the other languages of the region; nothing while there is one language. */
+export const Languages = ({ page }: PageProps) =>
+  page.translations.length > 0 && (
+    <p className="languages">
+      {page.translations.map(({ language, href }) => (
+        <a key={href} href={href} hrefLang={language.locale} lang={language.locale}>
+          {language.name}
+        </a>
+      ))}
+    </p>
+  );
 
 export function Main(props: PageProps) {
   const Page = pages[props.page.template]?.component;

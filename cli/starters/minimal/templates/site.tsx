@@ -1,6 +1,6 @@
 /** The definition of the site: its page templates, the document around them, and its styles. */
 import { defineSite } from 'region-site/kit';
-import { Document, Head, Main } from './document.tsx';
+import { Document, Head, Languages, Main } from './document.tsx';
 import { pages } from './pages.tsx';
 
 export const site = defineSite({
@@ -8,6 +8,6 @@ export const site = defineSite({
   pages,
   shell: ({ page }) => ({ route: page.route }),
   document: Document,
-  slots: { head: Head, main: Main },
+  slots: { head: Head, languages: Languages, main: Main },
   entries: { styles: { site: 'site.css' }, inlineScripts: {}, modules: {} },
 });
