@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { builtRegions, manifestPath, readManifest } from '../build/emit/manifest.ts';
 import { outputFolder } from '../build/emit/output-folder.ts';
+import { formatBytes } from '../problems/phrases.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import {
   type CacheFile,
@@ -15,7 +16,6 @@ import { parseTarget } from '../storage/target.ts';
 import { refusable } from './deploy-session.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printResult } from './terminal/print.ts';
-import { size } from './terminal/size.ts';
 
 interface CacheOptions {
   readonly root: string;
@@ -40,12 +40,13 @@ export function stats({ root, json }: CacheOptions): void {
   }
   const rows = parts.map(
     (row) =>
-      `${row.part.padEnd(12)} ${String(row.files).padStart(6)} files ${size(row.bytes).padStart(10)}   since ${row.oldest.slice(0, 10)}`,
+      `${row.part.padEnd(12)} ${String(row.files).padStart(6)} files ${formatBytes(row.bytes).padStart(10)}   since ${row.oldest.slice(0, 10)}`,
   );
   printResult(
-    [...rows, `${'all'.padEnd(12)} ${String(files.length).padStart(6)} files ${size(sum(files)).padStart(10)}`].join(
-      '\n',
-    ),
+    [
+      ...rows,
+      `${'all'.padEnd(12)} ${String(files.length).padStart(6)} files ${formatBytes(sum(files)).padStart(10)}`,
+    ].join('\n'),
   );
 }
 
@@ -67,7 +68,8 @@ export function prune(options: PruneOptions): void {
   const unused = findUnusedFiles(readCache(join(root, '.cache')), hashes, Date.now() - options.older);
   if (!options.dryRun) removeFiles(unused);
   if (options.json) printJson({ removed: unused.length, bytes: sum(unused), dryRun: options.dryRun === true });
-  else printResult(`${options.dryRun ? 'Would remove' : 'Removed'} ${unused.length} files, ${size(sum(unused))}.`);
+  else
+    printResult(`${options.dryRun ? 'Would remove' : 'Removed'} ${unused.length} files, ${formatBytes(sum(unused))}.`);
 }
 
 interface VerifyOptions extends CacheOptions {
@@ -107,9 +109,10 @@ async function verifySharedCache({ json }: VerifyOptions): Promise<void> {
     if (json) printJson(report);
     else
       printResult(
-        [...report.damaged, `${report.entries} objects, ${size(report.bytes)}, ${report.damaged.length} damaged.`].join(
-          '\n',
-        ),
+        [
+          ...report.damaged,
+          `${report.entries} objects, ${formatBytes(report.bytes)}, ${report.damaged.length} damaged.`,
+        ].join('\n'),
       );
     if (report.damaged.length > 0) process.exitCode = ExitCode.problems;
   });

@@ -1,7 +1,7 @@
 import type { BuildReport, Stage } from '../../pipeline/build.ts';
 import type { RegionReport } from '../../pipeline/region-report.ts';
 import { painter } from '../../problems/paint.ts';
-import { size } from './size.ts';
+import { formatBytes } from '../../problems/phrases.ts';
 
 /** Further routes are only counted. */
 const MAX_ROUTES = 60;
@@ -10,7 +10,7 @@ const MAX_ROUTES = 60;
 export function formatReport(report: BuildReport, colour: boolean): string {
   const paint = painter(colour);
   const lines = report.regions.flatMap((region) => [
-    `${paint('bold', region.id)}  ${region.pages} pages, ${region.files} files, ${size(region.bytes)}${region.written === 0 ? ', nothing changed' : `, ${region.written} written`}`,
+    `${paint('bold', region.id)}  ${region.pages} pages, ${region.files} files, ${formatBytes(region.bytes)}${region.written === 0 ? ', nothing changed' : `, ${region.written} written`}`,
     ...routeTable(region, report.release).map((line) => paint('dim', line)),
     `  pictures: ${region.images.total} variants, ${region.images.encoded} encoded, ${region.images.cached} from the cache`,
     '',
@@ -18,7 +18,7 @@ export function formatReport(report: BuildReport, colour: boolean): string {
   const stages = (Object.keys(report.stages) as Stage[])
     .map((stage) => `${stage} ${Math.round(report.stages[stage])} ms`)
     .join(' · ');
-  return `${lines.join('\n')}\n${paint('bold', `Done in ${Math.round(report.ms)} ms`)}  ${paint('dim', `${stages} · ${size(report.peakRssBytes)} of memory`)}\n`;
+  return `${lines.join('\n')}\n${paint('bold', `Done in ${Math.round(report.ms)} ms`)}  ${paint('dim', `${stages} · ${formatBytes(report.peakRssBytes)} of memory`)}\n`;
 }
 
 function routeTable(region: RegionReport, isRelease: boolean): string[] {
@@ -27,7 +27,7 @@ function routeTable(region: RegionReport, isRelease: boolean): string[] {
   const width = Math.max(0, ...shown.map(({ path }) => path.length));
   const rows = shown.map(
     ({ path, bytes, transferred }) =>
-      `  ${path.padEnd(width)}  ${size(bytes).padStart(9)}  ${size(transferred).padStart(9)}`,
+      `  ${path.padEnd(width)}  ${formatBytes(bytes).padStart(9)}  ${formatBytes(transferred).padStart(9)}`,
   );
   if (shown.length === 0) return [];
   const rest = routes.length - shown.length;

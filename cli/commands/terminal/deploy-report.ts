@@ -1,10 +1,9 @@
-import { joinFirst } from '../../problems/phrases.ts';
+import { formatBytes, joinFirst } from '../../problems/phrases.ts';
 import type { DeployReport } from '../../publish/deploy.ts';
 import type { DeployError } from '../../publish/deploy-error.ts';
 import type { ReleaseList } from '../../publish/list-releases.ts';
 import type { DeployPlan } from '../../publish/plan-deploy.ts';
 import type { RollbackReport } from '../../publish/rollback.ts';
-import { size } from './size.ts';
 
 /** Further paths are only counted. */
 const MAX_LISTED = 3;
@@ -18,7 +17,7 @@ export function formatDeploy(report: DeployReport): string {
   const copied = writes.filter((write) => write.copied).length;
   const bytes = writes.reduce((sum, write) => sum + (write.copied ? 0 : write.bytes), 0);
   const counts = [
-    `${writes.length - copied} uploaded, ${size(bytes)}`,
+    `${writes.length - copied} uploaded, ${formatBytes(bytes)}`,
     ...(copied > 0 ? [`${copied} copied inside the store`] : []),
     ...(vanishing.length > 0 ? [`${vanishing.length} to be deleted after the grace period`] : []),
     ...(deleted.length > 0 ? [`${deleted.length} deleted`] : []),

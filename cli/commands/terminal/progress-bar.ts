@@ -1,5 +1,5 @@
+import { formatBytes } from '../../problems/phrases.ts';
 import { printStatus } from './print.ts';
-import { size } from './size.ts';
 
 const WIDTH = 24;
 
@@ -43,7 +43,7 @@ export class ProgressBar {
 
 /** @param ms since the start */
 export const barOfBytes = (done: number, total: number, ms: number): string =>
-  `${drawBar(done, total)} ${size(done)} of ${size(total)}${timeLeft(done, total, ms)}`;
+  `${drawBar(done, total)} ${formatBytes(done)} of ${formatBytes(total)}${timeLeft(done, total, ms)}`;
 
 /** @param ms since the start */
 export function barOfItems(label: string, done: number, total: number, ms: number): string {

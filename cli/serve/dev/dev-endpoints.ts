@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ToolbarData } from './client-data.ts';
 import { componentList, componentPage } from './component-pages.ts';
 import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';
@@ -50,8 +51,9 @@ export async function handleDevRequest(
   if (!region) return send(response, 503, TEXT, 'No build of the site has succeeded yet.');
   if (name === 'page') {
     const output = context.pageAt(path);
-    const info = output && (await pageInfo(context.dev, region, context.served(region), output));
-    return send(response, 200, JSON_TYPE, JSON.stringify({ page: info ?? null, regions: context.regions() }));
+    const page = output === null ? null : await pageInfo(context.dev, region, context.served(region), output);
+    const data: ToolbarData = { page, regions: context.regions() };
+    return send(response, 200, JSON_TYPE, JSON.stringify(data));
   }
   const component = /^components\/(?:([\w-]+)\/)?$/.exec(name);
   if (component) {

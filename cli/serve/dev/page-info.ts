@@ -1,40 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { parseReadName } from '../../build/render/reads/read-values.ts';
-import type { Location } from '../../problems/problem.ts';
+import type { Origin, PageInfo, Weight } from './client-data.ts';
 import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';
 import type { ServedRegion } from './served-region.ts';
-
-/** A value that a page depends on. */
-interface Origin {
-  readonly kind: string;
-  readonly name: string;
-  readonly at: Location | null;
-}
-
-interface Weight {
-  readonly path: string;
-  readonly bytes: number;
-  /** Null for files that are sent uncompressed. */
-  readonly compressed: number | null;
-}
-
-/** The data of the toolbar panel. */
-export interface PageInfo {
-  readonly region: string;
-  readonly path: string;
-  readonly file: string | null;
-  readonly template: string;
-  readonly layout: string;
-  readonly title: string;
-  readonly fallbackFrom: string | null;
-  readonly languages: readonly { readonly name: string; readonly href: string; readonly here: boolean }[];
-  readonly weights: readonly Weight[];
-  readonly origins: readonly Origin[];
-  readonly cookies: readonly { readonly name: string; readonly category: string; readonly days: number }[];
-  readonly places: readonly string[];
-}
 
 /** @returns null if there is no such page */
 export async function pageInfo(
@@ -54,7 +24,6 @@ export async function pageInfo(
     file: page.source?.file ?? null,
     template: page.template,
     layout: page.layout,
-    title: page.title,
     fallbackFrom: page.fallbackFrom?.name ?? null,
     languages: plan.region.languages.map((language) => ({
       name: language.name,

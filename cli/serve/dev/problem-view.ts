@@ -1,11 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from '../../problems/problem.ts';
-
-/** A problem with the surrounding source lines, for the overlay. */
-export interface ProblemView extends Problem {
-  readonly frame: readonly { readonly number: number; readonly text: string; readonly here: boolean }[];
-}
+import type { ProblemView } from './client-data.ts';
 
 const LINES_AROUND = 2;
 const MAX_FILE_BYTES = 1024 * 1024;

@@ -7,6 +7,7 @@ import type { Problem } from '../../problems/problem.ts';
 import { listenFrom } from '../preview/listen.ts';
 import { versionOf } from './add-client.ts';
 import { CheckClient } from './check-client.ts';
+import type { PageState } from './client-data.ts';
 import { readClient } from './client-files.ts';
 import { COMPONENTS, componentsVersion } from './component-pages.ts';
 import { DevChecks } from './dev-checks.ts';
@@ -96,7 +97,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
       settled: dev.isKnown || checks.isAhead,
       problems: viewProblems(wrong().slice(0, MAX_PROBLEMS), root),
       count: wrong().length,
-    });
+    } satisfies PageState);
   const contextOf = (slot: HostSlot, suffix?: string): DevEndpointContext => ({
     dev,
     region: () => slots.regionOf(slot),

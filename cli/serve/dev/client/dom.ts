@@ -1,3 +1,5 @@
+import type { Location } from '../../../problems/problem.ts';
+
 /** Dev's only element in a page; its content is in a shadow root, so that the page's styles do not apply. */
 export const HOST = 'site-dev';
 
@@ -31,19 +33,8 @@ export function shadow(css: string): ShadowRoot {
   return root;
 }
 
-/** Decimal kilobytes, as in the budgets. */
-export const size = (bytes: number): string =>
-  bytes < 1000
-    ? `${bytes} B`
-    : bytes < 1_000_000
-      ? `${(bytes / 1000).toFixed(1)} KB`
-      : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
 /** A link that opens a source in the editor. */
-export function sourceLink(
-  at: { file: string; line: number; column: number },
-  report: (text: string) => void,
-): HTMLElement {
+export function sourceLink(at: Location, report: (text: string) => void): HTMLElement {
   const address = `/__open?file=${encodeURIComponent(at.file)}&line=${at.line}&column=${at.column}`;
   const open = (event: Event) => {
     event.preventDefault();

@@ -1,21 +1,6 @@
 /** Updates the page when the server reports a change. */
+import type { PageState } from '../client-data.ts';
 import { patchPage } from './patch.ts';
-
-export interface Problem {
-  readonly code: string;
-  readonly at: { readonly file: string; readonly line: number; readonly column: number } | null;
-  readonly message: string;
-  readonly help: string;
-  readonly frame: readonly { readonly number: number; readonly text: string; readonly here: boolean }[];
-  readonly severity?: string;
-}
-
-export interface State {
-  readonly version: string;
-  readonly settled: boolean;
-  readonly problems: readonly Problem[];
-  readonly count: number;
-}
 
 const SCROLL = 'site-dev-scroll';
 
@@ -26,7 +11,7 @@ let isBusy = false;
 let wanted = '';
 
 /** Connects to the server. @param onState called with every state that the server sends */
-export function follow(first: string, onState: (state: State) => void, onLost: (isLost: boolean) => void): void {
+export function follow(first: string, onState: (state: PageState) => void, onLost: (isLost: boolean) => void): void {
   version = wanted = first;
   restoreScroll();
   if (first !== '') void load().then((loaded) => loaded && loaded.version === version && (before = loaded.page));
@@ -36,7 +21,7 @@ export function follow(first: string, onState: (state: State) => void, onLost: (
     events = new EventSource(`/__dev/events?path=${encodeURIComponent(location.pathname)}`);
     events.onmessage = ({ data }) => {
       onLost(false);
-      const state = JSON.parse(data) as State;
+      const state = JSON.parse(data) as PageState;
       if (state.version !== '') wanted = state.version;
       void update();
       onState(state);

@@ -1,10 +1,10 @@
 /** The list of problems over the last valid page. It closes when they are fixed. */
+import type { ProblemView } from '../client-data.ts';
 import { h, sourceLink } from './dom.ts';
-import type { Problem } from './live.ts';
 
 export interface Overlay {
   readonly element: HTMLElement;
-  show(problems: readonly Problem[], count: number): void;
+  show(problems: readonly ProblemView[], count: number): void;
   toggle(): void;
 }
 
@@ -46,7 +46,7 @@ export function createOverlay(report: (text: string) => void): Overlay {
 }
 
 function problemView(
-  { code, at, message, help, frame, severity = 'error' }: Problem,
+  { code, at, message, help, frame, severity = 'error' }: ProblemView,
   report: (text: string) => void,
 ): HTMLElement {
   return h(
@@ -59,7 +59,7 @@ function problemView(
   );
 }
 
-function frameView(frame: Problem['frame'], column: number): HTMLElement {
+function frameView(frame: ProblemView['frame'], column: number): HTMLElement {
   const view = h('div', { class: 'frame', tabindex: '0', role: 'group', 'aria-label': 'Source lines' });
   for (const { number, text, here } of frame) {
     const gutter = h('span', { class: 'number' }, String(number));

@@ -1,26 +1,7 @@
 /** The toolbar: emulates the visitor's location, device and cookies, and shows data of the page. */
-import { h, size, sourceLink } from './dom.ts';
-
-interface Info {
-  readonly regions: readonly { readonly id: string; readonly url: string }[];
-  readonly page: {
-    readonly region: string;
-    readonly path: string;
-    readonly file: string | null;
-    readonly template: string;
-    readonly layout: string;
-    readonly fallbackFrom: string | null;
-    readonly languages: readonly { readonly name: string; readonly href: string; readonly here: boolean }[];
-    readonly weights: readonly { readonly path: string; readonly bytes: number; readonly compressed: number | null }[];
-    readonly origins: readonly {
-      readonly kind: string;
-      readonly name: string;
-      readonly at: { readonly file: string; readonly line: number; readonly column: number } | null;
-    }[];
-    readonly cookies: readonly { readonly name: string; readonly category: string; readonly days: number }[];
-    readonly places: readonly string[];
-  } | null;
-}
+import { formatBytes } from '../../../problems/phrases.ts';
+import type { PageInfo, ToolbarData, Weight } from '../client-data.ts';
+import { h, sourceLink } from './dom.ts';
 
 const SESSION = 'path=/; samesite=strict';
 
@@ -75,7 +56,7 @@ export function createToolbar(showProblems: () => void, report: (text: string) =
 async function fill(panel: HTMLElement, report: (text: string) => void, status: HTMLElement): Promise<void> {
   const response = await fetch(`/__dev/page?path=${encodeURIComponent(location.pathname)}`);
   if (!response.ok) return report(await response.text());
-  const { page, regions } = (await response.json()) as Info;
+  const { page, regions } = (await response.json()) as ToolbarData;
   panel.replaceChildren(
     ...visitor(page),
     ...(page ? [...pageDetails(page, regions), ...weights(page), ...origins(page, report)] : []),
@@ -85,7 +66,7 @@ async function fill(panel: HTMLElement, report: (text: string) => void, status: 
   );
 }
 
-function visitor(page: Info['page']): HTMLElement[] {
+function visitor(page: PageInfo | null): HTMLElement[] {
   const embedded = new URLSearchParams(location.search).get('embedded') ?? '';
   const places = h('datalist', { id: 'site-dev-places' });
   for (const place of page?.places ?? []) places.append(h('option', { value: place }));
@@ -121,7 +102,7 @@ function visitor(page: Info['page']): HTMLElement[] {
 }
 
 /** The cookies of the page, and buttons to delete them; without the consent cookie the page asks for consent again. */
-function cookies(page: Info['page']): HTMLElement[] {
+function cookies(page: PageInfo | null): HTMLElement[] {
   const known = page?.cookies ?? [];
   const present = document.cookie.split('; ').filter((pair) => pair !== '' && !pair.startsWith('site-dev-'));
   const consent = cookie('consent');
@@ -172,7 +153,7 @@ function cookies(page: Info['page']): HTMLElement[] {
   ];
 }
 
-function pageDetails(page: NonNullable<Info['page']>, regions: Info['regions']): HTMLElement[] {
+function pageDetails(page: PageInfo, regions: ToolbarData['regions']): HTMLElement[] {
   const here = location.pathname + location.search;
   return [
     h('h3', {}, 'Page'),
@@ -192,16 +173,14 @@ function pageDetails(page: NonNullable<Info['page']>, regions: Info['regions']):
   ];
 }
 
-function links(
-  entries: readonly { readonly name: string; readonly href: string; readonly here: boolean }[],
-): HTMLElement {
+function links(entries: PageInfo['languages']): HTMLElement {
   const list = h('span', { class: 'choices' });
   for (const { name, href, here } of entries) list.append(here ? h('strong', {}, name) : h('a', { href }, name));
   return list;
 }
 
-function weights(page: NonNullable<Info['page']>): HTMLElement[] {
-  const sent = (weight: { bytes: number; compressed: number | null }) => weight.compressed ?? weight.bytes;
+function weights(page: PageInfo): HTMLElement[] {
+  const sent = ({ bytes, compressed }: Weight) => compressed ?? bytes;
   const body = h('tbody', {});
   for (const weight of page.weights)
     body.append(
@@ -209,8 +188,8 @@ function weights(page: NonNullable<Info['page']>): HTMLElement[] {
         'tr',
         {},
         h('td', {}, weight.path),
-        h('td', { class: 'number' }, size(weight.bytes)),
-        h('td', { class: 'number' }, size(sent(weight))),
+        h('td', { class: 'number' }, formatBytes(weight.bytes)),
+        h('td', { class: 'number' }, formatBytes(sent(weight))),
       ),
     );
   const total = page.weights.reduce((sum, weight) => sum + sent(weight), 0);
@@ -225,12 +204,12 @@ function weights(page: NonNullable<Info['page']>): HTMLElement[] {
         h('tr', {}, h('th', {}, 'File'), h('th', { class: 'number' }, 'Bytes'), h('th', { class: 'number' }, 'Sent')),
       ),
       body,
-      h('tfoot', {}, h('tr', {}, h('td', {}, 'All'), h('td', {}), h('td', { class: 'number' }, size(total)))),
+      h('tfoot', {}, h('tr', {}, h('td', {}, 'All'), h('td', {}), h('td', { class: 'number' }, formatBytes(total)))),
     ),
   ];
 }
 
-function origins(page: NonNullable<Info['page']>, report: (text: string) => void): HTMLElement[] {
+function origins(page: PageInfo, report: (text: string) => void): HTMLElement[] {
   const list = h('ul', {});
   if (page.file)
     list.append(
