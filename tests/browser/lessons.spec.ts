@@ -118,12 +118,15 @@ test.describe('without script', () => {
   });
 });
 
-test('on paper, the letters of a figure stand out from what they are on, and its bars from the paper', async ({
+test('on paper, every answer is printed, the letters of a figure stand out from what they are on, and its bars from the paper', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto(`${ORIGIN.global}/poker-school/starting-hands/`);
   await waitUntilInteractive(page);
+  const exercise = page.locator('.exercises > ol > li').first();
+  await expect(exercise.locator('details p')).toBeVisible();
+  await expect(exercise.locator('summary')).toBeHidden();
   const fills = await page.locator('.range-grid').evaluate((grid) => {
     const luminance = (element: Element | null) => {
       const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;

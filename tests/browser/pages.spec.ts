@@ -77,6 +77,28 @@ for (const region of REGIONS) {
   }
 }
 
+test('with text of twice the size, no page scrolls sideways on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of [
+    '/',
+    '/contact/',
+    '/terms-conditions/',
+    '/terms-conditions/change-history/',
+    '/tournaments/',
+    '/ggteam/',
+    '/es/live-series/',
+    '/fr/cash-games/',
+    '/fr/poker-school/',
+    '/500.html',
+  ]) {
+    await page.goto(ORIGIN.global + address);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect((await page.evaluate(measureUnfolded)).width, address).toBeLessThanOrEqual(390);
+  }
+});
+
 test('an unknown path is a 404 that names the path as text; the 403 page has no way back', async ({ page }) => {
   const response = await page.goto(`${ORIGIN.global}/no/such/%3Cb%3Epage%3C/b%3E/`);
   expect(response?.status()).toBe(404);

@@ -153,40 +153,42 @@ function ByPrice({ context, scheduled }: { context: Context; scheduled: readonly
   return (
     <>
       <h3>{t('SCHEDULE_BY_BUY_IN')}</h3>
-      <table className="prices">
-        <TableHead columns={[t('SCHEDULE_BUY_IN'), t('SCHEDULE_EVENT'), t('SCHEDULE_START')]} />
-        {bands.map(({ name, from, to }) => (
-          <tbody key={name}>
-            <tr>
-              <th scope="rowgroup" colSpan={3}>
-                {name}
-              </th>
-            </tr>
-            {scheduled
-              .filter(({ entry }) => entry.data.buyIn > from && entry.data.buyIn <= to)
-              .sort((a, b) => a.entry.data.buyIn - b.entry.data.buyIn)
-              .map((one) => (
-                <tr key={one.entry.id}>
-                  <td>{context.money(one.entry.data.buyIn, currency)}</td>
-                  <th scope="row">
-                    <a href={`#${one.entry.id}`}>{one.entry.title}</a>
-                  </th>
-                  <td>
-                    {isDaily(one) ? (
-                      <>
-                        {t('SCHEDULE_EVERY_DAY')} <StartTime scheduled={one} />
-                      </>
-                    ) : (
-                      one.start.days.map(({ local, utc }) => (
-                        <StartTime key={utc} scheduled={one} utcDay={utc} day={short[local]} />
-                      ))
-                    )}
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        ))}
-      </table>
+      <div className="prices-list">
+        <table className="prices">
+          <TableHead columns={[t('SCHEDULE_BUY_IN'), t('SCHEDULE_EVENT'), t('SCHEDULE_START')]} />
+          {bands.map(({ name, from, to }) => (
+            <tbody key={name}>
+              <tr>
+                <th scope="rowgroup" colSpan={3}>
+                  {name}
+                </th>
+              </tr>
+              {scheduled
+                .filter(({ entry }) => entry.data.buyIn > from && entry.data.buyIn <= to)
+                .sort((a, b) => a.entry.data.buyIn - b.entry.data.buyIn)
+                .map((one) => (
+                  <tr key={one.entry.id}>
+                    <td>{context.money(one.entry.data.buyIn, currency)}</td>
+                    <th scope="row">
+                      <a href={`#${one.entry.id}`}>{one.entry.title}</a>
+                    </th>
+                    <td>
+                      {isDaily(one) ? (
+                        <>
+                          {t('SCHEDULE_EVERY_DAY')} <StartTime scheduled={one} />
+                        </>
+                      ) : (
+                        one.start.days.map(({ local, utc }) => (
+                          <StartTime key={utc} scheduled={one} utcDay={utc} day={short[local]} />
+                        ))
+                      )}
+                    </td>
+                  </tr>
+                ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
     </>
   );
 }
