@@ -21,10 +21,10 @@ interface Group {
 export function groupHits(site: BuiltSite, hits: readonly Hit[], pause: () => void = () => {}): Finding[] {
   const finder = new SourceFinder(site);
   const groups = new Map<string, Group>();
-  const places = new Map<string, Location>();
+  const locations = new Map<string, Location>();
   for (const hit of hits) {
     pause();
-    const at = placeOf(site, finder, places, hit);
+    const at = locationOf(site, finder, locations, hit);
     const key = `${hit.code}\0${hit.found ?? hit.cause}\0${at.file}\0${at.line}\0${at.column}`;
     let group = groups.get(key);
     if (!group) groups.set(key, (group = { hit, at, regions: new Set(), pages: new Set() }));
@@ -35,17 +35,17 @@ export function groupHits(site: BuiltSite, hits: readonly Hit[], pause: () => vo
 }
 
 /** The same cause on pages of one source has one location: it is located once. */
-function placeOf(site: BuiltSite, finder: SourceFinder, places: Map<string, Location>, hit: Hit): Location {
+function locationOf(site: BuiltSite, finder: SourceFinder, locations: Map<string, Location>, hit: Hit): Location {
   if (hit.at) return hit.at;
   const region = site.regions.find(({ id }) => id === hit.region);
   const entry = hit.file === null ? undefined : region?.manifest.files[hit.file];
   const own = hit.chrome ? '' : (entry?.sources.join(' ') ?? '');
   const key = [hit.code, hit.cause, hit.region, entry?.page?.language, own, hit.chrome].join('\0');
-  let at = places.get(key);
+  let at = locations.get(key);
   if (!at) {
     at = finder.find(hit);
     // A location in the result belongs to one page only.
-    if (!at.file.startsWith('dist/')) places.set(key, at);
+    if (!at.file.startsWith('dist/')) locations.set(key, at);
   }
   return at;
 }

@@ -109,15 +109,15 @@ const soundFile = (source: ResultSource, path: string, entry: ManifestFile): Bui
 });
 
 function findUnlistedFiles({ manifest, list }: ResultSource): string[] | null {
-  const there = list();
-  if (!there) return null;
+  const existing = list();
+  if (!existing) return null;
   const known = new Set(
     Object.entries(manifest.files).flatMap(([path, { encodings }]) => [
       path,
       ...Object.keys(encodings).map((encoding) => `${path}.${encoding}`),
     ]),
   );
-  return there.filter((path) => !known.has(path)).sort();
+  return existing.filter((path) => !known.has(path)).sort();
 }
 
 /** The identity that follows from the address, for a manifest of another program. */

@@ -15,10 +15,10 @@ interface InitOptions {
 /** `site init`: writes a site into a folder that has none. It asks nothing. */
 export function init(options: InitOptions): void {
   const root = resolve(options.root);
-  const there = SITE_FOLDERS.filter((folder) => existsSync(join(root, folder)));
-  if (there.length > 0)
+  const existing = SITE_FOLDERS.filter((folder) => existsSync(join(root, folder)));
+  if (existing.length > 0)
     throw new UsageError(
-      `${root} has ${there.map((folder) => `${folder}/`).join(' and ')} already. Run this in an empty folder, or pass one with --root.`,
+      `${root} has ${existing.map((folder) => `${folder}/`).join(' and ')} already. Run this in an empty folder, or pass one with --root.`,
     );
   const files = planNewSite(root, options.starter, options.name ?? nameOfFolder(root));
   for (const { path, bytes } of files) writeFile(join(root, path), bytes);

@@ -126,7 +126,7 @@ export interface RegionDefinition extends RegionParts {
 export interface RegionReview {
   /** Name of a field to its value and the reason for it. */
   readonly decisions: Readonly<Record<string, { readonly value: string; readonly because: string | null }>>;
-  /** Points that somebody has to check before real use. */
+  /** What is to be checked before real use. */
   readonly open: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { refusableCookies } from './cookies.ts';
 
 /** What the body says of consent in the region, as JSON (components/consent/consent-settings.ts). */
 export interface ConsentSettings {
-  /** The places whose visitors are asked, besides those of an unknown place; everybody without it. */
+  /** The places whose visitors are asked, besides those of an unknown place; all visitors without it. */
   readonly gdpr?: string;
   /** The address for the site's own page views, where they are counted. */
   readonly pageViews?: string;

@@ -8,8 +8,8 @@ export const tightenCss = (css: string): string => joinLayers(withoutSpaces(css)
 const withoutSpaces = (css: string): string => css.replace(/(?<=[{;])(--[\w-]+:) (?=\S)/g, '$1');
 
 /**
- * The rules of each layer in one block, where the sheet begins with the order of its layers: then it does not matter where a block
- * stands. Compressed, a sheet that had 40 of them is up to 80 bytes smaller (Nov 2026).
+ * The rules of each layer in one block, where the sheet begins with the order of its layers: then the place of a
+ * block does not matter. Compressed, a sheet that had 40 of them is up to 80 bytes smaller (Nov 2026).
  */
 function joinLayers(css: string): string {
   const order = /^@layer ([\w-]+(?:,[\w-]+)*);/.exec(css)?.[1]?.split(',') ?? [];

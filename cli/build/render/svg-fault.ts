@@ -1,4 +1,4 @@
-/** What stands before the root of an SVG file: a mark of its encoding, a declaration, comments, a document type. */
+/** What may precede the root of an SVG file: a mark of its encoding, a declaration, comments, a document type. */
 const PROLOGUE = /^\uFEFF?(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>)*/i;
 const NAMESPACE = /\sxmlns(?::[\w-]+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 

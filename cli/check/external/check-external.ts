@@ -43,7 +43,7 @@ export async function checkExternal(
   });
   for (const [url, answer] of answers) {
     if (answer.state === 'alive') continue;
-    const said =
+    const fault =
       answer.state === 'dead'
         ? ({
             code: 'LINK-DEAD',
@@ -57,6 +57,6 @@ export async function checkExternal(
             message: `${url} has moved for good to ${answer.to}.`,
             help: `Write ${answer.to}.`,
           } as const);
-    for (const hit of hits.get(url) ?? []) report({ ...hit, ...said });
+    for (const hit of hits.get(url) ?? []) report({ ...hit, ...fault });
   }
 }

@@ -38,9 +38,9 @@ const pagesOf = ({ pages: { count, first } }: Finding): string => {
 function summary({ findings, accepted, regions, ms }: CheckOutcome): string {
   const counted = regions.map(({ id, pages, files }) => `${id}: ${pages} pages, ${files} files`).join('; ');
   const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
-  const said = (['error', 'warning', 'notice'] as const)
+  const counts = (['error', 'warning', 'notice'] as const)
     .filter((severity) => of(severity) > 0)
     .map((severity) => plural(of(severity), severity));
   const rest = accepted.length > 0 ? ` ${accepted.length} accepted by the baseline.` : '';
-  return `${said.length === 0 ? 'No findings' : said.join(', ')}. Checked ${counted}, in ${Math.round(ms)} ms.${rest}`;
+  return `${counts.length === 0 ? 'No findings' : counts.join(', ')}. Checked ${counted}, in ${Math.round(ms)} ms.${rest}`;
 }

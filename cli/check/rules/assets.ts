@@ -69,8 +69,7 @@ function checkAsset(
 ): void {
   if (url.startsWith('data:')) return;
   const target = addresses.resolve(url, from);
-  const there = target.kind === 'here' && answerOf(target.region, target.path).kind === 'file';
-  if (there) return;
+  if (target.kind === 'here' && answerOf(target.region, target.path).kind === 'file') return;
   const foreign = target.kind === 'outside' || target.kind === 'sibling';
   const add = reporter(report, { ...onPage(from), offset, look: [url, ...mastersOf(url)] });
   if (foreign)

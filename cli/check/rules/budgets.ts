@@ -7,7 +7,7 @@ import type { Report } from '../finding.ts';
 import { releaseSize, totalSize, visitOf, withImportedFiles } from '../page-weight.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';
 
-const WORDS: Readonly<Record<keyof Budget, string>> = {
+const NAMES: Readonly<Record<keyof Budget, string>> = {
   html: 'The document',
   script: 'JS before interaction',
   allScript: 'JS after every island',
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<keyof Budget, string>> = {
 const SHARED: ReadonlySet<keyof Budget> = new Set(['script', 'allScript', 'fonts', 'requests']);
 
 /** The source of the page, or the template that its scripts, fonts and requests come with. */
-function placeOf({ entry, identity }: BuiltPage, part: keyof Budget): Location {
+function locationOf({ entry, identity }: BuiltPage, part: keyof Budget): Location {
   const file = SHARED.has(part) ? 'templates/site.tsx' : (entry.sources[0] ?? '');
   return startOf(file || `templates/pages/${identity.template}`);
 }
@@ -33,21 +33,21 @@ export const budgets =
       reportOpened(addresses, region, openedBudget(site), report);
       for (const page of region.pages) {
         if (page.entry.encodings.br === undefined) continue;
-        const limit = budgetOf(site, page.identity.template);
+        const limits = budgetOf(site, page.identity.template);
         const { files, requests } = visitOf(addresses, page);
-        for (const part of Object.keys(limit) as (keyof Budget)[]) {
-          const may = limit[part];
-          const is = part === 'requests' ? requests : sizeWithin(region, files[part], may);
-          if (is <= may) continue;
-          const said =
+        for (const part of Object.keys(limits) as (keyof Budget)[]) {
+          const limit = limits[part];
+          const amount = part === 'requests' ? requests : sizeWithin(region, files[part], limit);
+          if (amount <= limit) continue;
+          const figures =
             part === 'requests'
-              ? `${is}; the budget is ${may}`
-              : `${(is / 1000).toFixed(1)} KB; the budget is ${may / 1000} KB`;
+              ? `${amount}; the budget is ${limit}`
+              : `${(amount / 1000).toFixed(1)} KB; the budget is ${limit / 1000} KB`;
           // The parts of a template weigh the same on all its pages, and are fixed in one place.
           const isShared = SHARED.has(part);
-          reporter(report, { ...onPage(page), at: placeOf(page, part) })('BUDGET-OVER')(
+          reporter(report, { ...onPage(page), at: locationOf(page, part) })('BUDGET-OVER')(
             `${part} ${isShared ? page.identity.template : page.path}`,
-            `${WORDS[part]} of ${isShared ? 'such a page' : page.path}: ${said} for "${page.identity.template}".`,
+            `${NAMES[part]} of ${isShared ? 'such a page' : page.path}: ${figures} for "${page.identity.template}".`,
             'Move what is rarely seen to a page of its own, or make it lighter; "site build" lists every page with its weight.',
           );
         }

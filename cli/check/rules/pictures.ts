@@ -48,21 +48,21 @@ function faultsOf(addresses: Addresses, root: string, page: BuiltPage, { attribu
     ]);
   const list = candidates(srcset);
   if (!/\.(webp|avif|png|jpe?g)$/.test(src)) return faults;
-  const real = (url: string): number | null => {
+  const widthOf = (url: string): number | null => {
     const target = addresses.resolve(url, page);
     if (target.kind !== 'here') return null;
     const answer = answerOf(target.region, target.path);
     const bytes = answer.kind === 'file' ? page.region.files.get(answer.file)?.bytes : null;
     return bytes ? pictureWidth(bytes) : null;
   };
-  let widest = real(src) ?? 0;
+  let widest = widthOf(src) ?? 0;
   for (const { url, descriptor } of list) {
-    const is = real(url);
-    if (is === null) continue;
-    widest = Math.max(widest, is);
-    const said = /^(\d+)w$/.exec(descriptor)?.[1];
-    if (said && Number(said) !== is)
-      faults.push(['PICTURE-SIZE', `${url} is ${is} px wide, and srcset says ${said}.`, 'Build again.']);
+    const own = widthOf(url);
+    if (own === null) continue;
+    widest = Math.max(widest, own);
+    const declared = /^(\d+)w$/.exec(descriptor)?.[1];
+    if (declared && Number(declared) !== own)
+      faults.push(['PICTURE-SIZE', `${url} is ${own} px wide, and srcset says ${declared}.`, 'Build again.']);
   }
   const shown = slotWidth(sizes) ?? Number(width);
   if (shown && widest < DENSITY * shown && widest < masterWidth(root, addresses, page, src))

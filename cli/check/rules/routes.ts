@@ -4,7 +4,7 @@ import { type Rule, reporter } from '../rule.ts';
 
 /**
  * Locked addresses (`regions/routes.lock.json`) still have a page or a redirect. An address that is new, or has another layout
- * or language than in the lock, is reported, so that somebody confirms it.
+ * or language than in the lock, is reported, so that it is confirmed or corrected.
  */
 export const routes: Rule = (site, report) => {
   const lock = readRouteLock(site.root);
@@ -31,10 +31,10 @@ export const routes: Rule = (site, report) => {
       changed('/', `"${region.id}" with its ${now.size} addresses is not in ${LOCK}.`);
       continue;
     }
-    for (const [path, was] of agreed) {
-      const is = now.get(path);
-      if (is && is !== was) changed(path, `${path} is now ${is}; agreed was ${was}.`);
-      if (is) continue;
+    for (const [path, locked] of agreed) {
+      const current = now.get(path);
+      if (current && current !== locked) changed(path, `${path} is now ${current}; agreed was ${locked}.`);
+      if (current) continue;
       const answer = answerOf(region, path);
       if (answer.kind !== 'redirect')
         on(path)('ROUTE-LOST')(
@@ -43,7 +43,7 @@ export const routes: Rule = (site, report) => {
           `Restore the page, or add a redirect from ${path} to region JSON.`,
         );
     }
-    for (const [path, is] of now)
-      if (!agreed.has(path)) changed(path, `${path} (${is}) is not in ${LOCK} of "${region.id}".`);
+    for (const [path, kind] of now)
+      if (!agreed.has(path)) changed(path, `${path} (${kind}) is not in ${LOCK} of "${region.id}".`);
   }
 };

@@ -23,8 +23,9 @@ import { type RegionStatus, translationStatus } from '../i18n/translation-status
 export interface PageWeight {
   readonly path: string;
   readonly template: string;
-  readonly is: Readonly<Record<keyof Budget, number>>;
-  readonly may: Budget;
+  /** In bytes, and the number of requests. */
+  readonly amounts: Readonly<Record<keyof Budget, number>>;
+  readonly limits: Budget;
 }
 
 /** Pages of the main language and the links in their main content; menus are excluded because they link everywhere. */
@@ -101,15 +102,15 @@ function weightsOf(site: BuiltSite, { pages }: BuiltRegion, addresses: Addresses
     .map((page) => ({
       path: page.path,
       template: page.identity.template,
-      is: weigh(addresses, page),
-      may: budgetOf(site, page.identity.template),
+      amounts: weigh(addresses, page),
+      limits: budgetOf(site, page.identity.template),
     }))
     .sort((a, b) => budgetShare(b) - budgetShare(a) || (a.path < b.path ? -1 : 1));
 }
 
 /** The largest share of a budget that a page uses; 1 means all of it. */
-export const budgetShare = ({ is, may }: PageWeight): number =>
-  Math.max(...(Object.keys(may) as (keyof Budget)[]).map((part) => is[part] / may[part]));
+export const budgetShare = ({ amounts, limits }: PageWeight): number =>
+  Math.max(...(Object.keys(limits) as (keyof Budget)[]).map((part) => amounts[part] / limits[part]));
 
 function graphOf(region: BuiltRegion, addresses: Addresses): LinkGraph {
   const [main] = region.region.languages;

@@ -18,7 +18,7 @@ const page = globalThis as unknown as { dataLayer?: unknown[] } & Record<`ga-dis
 
 /**
  * Runs Google's tags as the visitor's answers allow.
- * @param gdpr the places whose visitors are asked; everybody without it
+ * @param gdpr the places whose visitors are asked; all visitors without it
  */
 export function startGoogleTags(settings: GoogleTagSettings, gdpr: string | undefined): void {
   const { analytics, tagManager } = settings;

@@ -14,7 +14,7 @@ export interface OwnProviderConfig {
   readonly reject: string;
   readonly save: string;
   readonly groups: readonly { readonly id: string; readonly name: string; readonly text: string }[];
-  /** Places whose visitors are asked, besides unknown ones; null for everybody. */
+  /** Places whose visitors are asked, besides unknown ones; null for all visitors. */
   readonly places: readonly string[] | null;
 }
 

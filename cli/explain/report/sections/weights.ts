@@ -44,10 +44,11 @@ const table = (weights: readonly PageWeight[], caption: string): Html =>
 const row = (page: PageWeight): Html =>
   html`<tr${budgetShare(page) > 1 && html` class="over"`}><th scope="row">${page.path} <span class="quiet">${page.template}</span></th>${PARTS.map(([part]) => cell(page, part))}</tr>`;
 
-function cell({ is, may }: PageWeight, part: keyof Budget): Html {
-  const share = is[part] / may[part];
-  const figure = part === 'requests' ? is[part] : kilobytes(is[part]);
-  const limit = part === 'requests' ? may[part] : may[part] / 1000;
+function cell({ amounts, limits }: PageWeight, part: keyof Budget): Html {
+  const [amount, most] = [amounts[part], limits[part]];
+  const share = amount / most;
+  const figure = part === 'requests' ? amount : kilobytes(amount);
+  const limit = part === 'requests' ? most : most / 1000;
   const state = share > 1 ? 'alert' : share > 0.9 ? 'near' : 'good';
   return html`<td><span class="figure">${figure}</span> <span class="quiet">of ${limit}${share > 1 && ', over'}</span>${bar(share, state)}</td>`;
 }
