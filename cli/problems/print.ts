@@ -65,5 +65,5 @@ export function codeFrame(at: NonNullable<Problem['at']>, root: string, sources:
 
 /** The closing sentence of the list. */
 export function summarise(problems: readonly Problem[], previous: string): string {
-  return `${plural(sortProblems(problems).length, 'problem')}. ${previous}`;
+  return `${plural(sortProblems(problems).length, 'problem')}. ${previous}`.trimEnd();
 }

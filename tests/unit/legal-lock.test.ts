@@ -109,5 +109,5 @@ test('a lock with the marks of a merge conflict is one problem, and says how to 
   expect(status).toBe(1);
   expect(stderr).toContain(`✖ MERGE-CONFLICT   ${LOCK}:2:1\n`);
   expect(stderr).toContain('restore the last committed file');
-  expect(stderr).toContain('\n1 problem.');
+  expect(stderr).toMatch(/\n1 problem\.\n$/);
 });

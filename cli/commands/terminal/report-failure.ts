@@ -13,8 +13,10 @@ import { printJson, printMessage } from './print.ts';
 export function reportFailure(error: unknown, args: readonly string[]): number {
   const known = error instanceof ProblemsError ? error : fileProblem(error);
   if (known) {
+    // Other commands never change it.
+    const previous = args[0] === 'build' ? 'Nothing was changed in dist/.' : '';
     printMessage(
-      `${formatProblems(known.problems, rootOf(args), hasColour(process.stderr))}\n\n${summarise(known.problems, 'Nothing was changed in dist/.')}\n`,
+      `${formatProblems(known.problems, rootOf(args), hasColour(process.stderr))}\n\n${summarise(known.problems, previous)}\n`,
     );
     // Programs that read stdout get the same problems there: an empty document says nothing.
     if (args.includes('--json') && !known.areInResult) printJson({ problems: sortProblems(known.problems) });
