@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { rebuildSite } from '../../cli/pipeline/rebuild.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
-import { copySources } from '../support/project.ts';
+import { copySources, linkTemplates } from '../support/project.ts';
 import { bytesOf, edit, PROJECT } from '../support/site-copy.ts';
 import { addRegion } from './build-edits.ts';
 import { randomNumbers, type Soak } from './soak.ts';
@@ -88,7 +88,8 @@ const SITES: readonly {
 ];
 
 /**
- * Writes other words below pages, and compares each build with one of the same sources without a cache.
+ * Writes other words below pages, and compares each build with one of the same sources that has only the bundle of the
+ * templates, which no edit changes. Random edits of `build-edits.ts` are compared with builds without any cache.
  * @returns the number of builds that have rendered the changed pages alone
  */
 export async function compareWordEdits(seed: number, rounds: number): Promise<number> {
@@ -114,6 +115,7 @@ export async function compareWordEdits(seed: number, rounds: number): Promise<nu
         const rebuilt = await outcome(() => rebuildSite({ root }));
         const copy = join(folder, `${index}-${site}-${round}`);
         copySources(root, copy);
+        linkTemplates(join(root, '.cache', 'templates'), copy);
         const clean = await outcome(() => buildSite({ root: copy }));
         const why = `seed ${seed}, ${site} (${index}), round ${round}`;
         deepStrictEqual([why, rebuilt.problems], [why, clean.problems]);

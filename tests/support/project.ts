@@ -42,8 +42,11 @@ export function copyProject(root: string): void {
 }
 
 /** Gives a copy of a site the bundle of its templates, which a build uses while the templates have the same bytes. */
-export function reuseTemplates(root: string, site: SharedTemplates): void {
-  const from = join(TEMPLATE_CACHES, site, 'templates');
+export const reuseTemplates = (root: string, site: SharedTemplates): void =>
+  linkTemplates(join(TEMPLATE_CACHES, site, 'templates'), root);
+
+/** Gives a copy of a site the bundles of templates in a folder. */
+export function linkTemplates(from: string, root: string): void {
   if (!existsSync(from)) return;
   const to = join(root, '.cache', 'templates');
   mkdirSync(to, { recursive: true });
