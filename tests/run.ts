@@ -27,6 +27,12 @@ interface Count {
   readonly failures: readonly string[];
 }
 
+/**
+ * Programs in Go collect garbage whenever their heap has doubled. With this, when it is five times as large: esbuild takes 0.69
+ * of the processor time of a bundle, for 90 MB more, and the checker of types 0.8, for 60 MB more (Nov 2026).
+ */
+const GO = { GOGC: '400' };
+
 /** How a program is run. */
 interface Run {
   readonly env?: Readonly<Record<string, string>>;
@@ -164,7 +170,7 @@ async function run(command: string, args: string[], { env = {}, held = false }: 
   const child = spawn(command, args, {
     cwd: project,
     stdio: ['ignore', output, output],
-    env: { ...process.env, ...env },
+    env: { ...GO, ...process.env, ...env },
   });
   const printed: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => printed.push(bytes));
