@@ -95,7 +95,6 @@ async function encode(
   onDone: (count: number) => void,
 ): Promise<Problem[]> {
   const { default: sharp } = await import('sharp');
-  if (process.env.SC) sharp.cache(false);
   const problems: Problem[] = [];
   const tasks: (() => Promise<void>)[] = [];
   const drawn: Drawn[] = [];
