@@ -27,7 +27,7 @@ const slug = z
 /** One text, or one for each language: { "nl": "Kansspelcommissie", "fr": "Commission des jeux de hasard" }. */
 const localised = z.union([text, z.record(slug, text)]);
 const date = z.iso.date('a date is written YYYY-MM-DD');
-const currency = z.string().regex(/^[A-Z]{3}$/);
+const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capital letters, such as EUR');
 /** `site schema` replaces the ids stringKey, route and assetPath with the names of the site. */
 const stringKey = z
   .string()

@@ -25,4 +25,4 @@ export const overlaps = (a: Period, b: Period): boolean => beginsBeforeEnd(a, b)
 const beginsBeforeEnd = ({ publishFrom }: Period, { publishUntil }: Period): boolean =>
   isPeriod({ publishFrom, publishUntil });
 
-export const PERIOD_ORDER = { message: 'publishUntil is later than publishFrom', path: ['publishUntil'] };
+export const PERIOD_ORDER = { message: 'it must be later than publishFrom', path: ['publishUntil'] };

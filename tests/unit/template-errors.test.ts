@@ -168,6 +168,14 @@ test.each<[string, Edits, string, string, RegExp, RegExp]>([
     /belong into the island/,
   ],
   [
+    'a prop of an island that is undefined',
+    island('name="counter" props={{ from: 1, price: undefined }}'),
+    SITE,
+    'name="counter"',
+    /"props.price" is undefined/,
+    /pass strings, numbers/,
+  ],
+  [
     'a misspelled island',
     island('name="cuonter" props={{ from: 1 }}'),
     SITE,

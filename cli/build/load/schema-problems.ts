@@ -83,6 +83,7 @@ export function schemaProblems(issues: readonly Issue[], value: unknown, at: Loc
         message: `${name} is ${quote(found)}.`,
         help:
           (issue.format === 'date' && helpForDate(found)) ||
+          helpForType(issue, found) ||
           `${capitalise(issue.message.replace(/^Invalid input: /, ''))}.`,
       },
     ];
@@ -189,6 +190,13 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list; "[]" is an empty one',
 };
+
+/** What to write in the place of a value of another type. */
+function helpForType({ code, expected = '' }: Issue, found: unknown): string | null {
+  if (code !== 'invalid_type') return null;
+  if (expected === 'string' && ['number', 'boolean'].includes(typeof found)) return `Write it in quotes: "${found}".`;
+  return Object.hasOwn(TYPES, expected) ? `Write ${TYPES[expected]}.` : null;
+}
 
 function missing({ code, expected = '', values }: Issue): string {
   if (code === 'invalid_value') return allowed(values ?? []);

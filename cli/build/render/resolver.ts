@@ -327,7 +327,8 @@ function findLost(value: unknown, received: unknown, path = 'props'): { path: st
   if (typeof received === 'object' && received !== null)
     for (const [key, child] of Object.entries(value)) {
       const other = (received as Record<string, unknown>)[key];
-      if (!isDeepStrictEqual(child, other)) return findLost(child, other, `${path}.${key}`);
+      // JSON leaves out a field that is undefined.
+      if (child === undefined || !isDeepStrictEqual(child, other)) return findLost(child, other, `${path}.${key}`);
     }
   return { path, what: `a ${value.constructor?.name}` };
 }
