@@ -192,7 +192,7 @@ export const CATALOGUE = {
   },
   'HTML-FORBIDDEN': {
     title: 'Raw HTML in Markdown',
-    text: 'Markdown may contain br, abbr, sup, sub, kbd and comments, closed in the same file, and nothing else. Write the rest as Markdown, or as a block of a template: {block:name}. Code that is only shown belongs between backticks.',
+    text: 'Markdown may contain br, abbr, sup, sub, kbd and comments, closed in the same file, and nothing else. A comment ends with -->, and contains no other comment. Write the rest as Markdown, or as a block of a template: {block:name}. Code that is only shown belongs between backticks.',
   },
   'NESTING-DEEP': {
     title: 'Nested too deeply',

@@ -51,6 +51,9 @@ const SHORT_ROW = 60;
 const ALLOWED_TAG = /^<(\/?)(br|abbr|sup|sub|kbd)(\s+title="[^"<>]*")?\s*\/?>$/;
 const HEADING_ID = /\{#([^{}]*)\}\s*$/;
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+/** In words: a comment without its end, or a footnote. */
+const UNSUPPORTED = /<!--|\[\^/;
+const FOOTNOTE = /\[\^[^\]\s]+\]/g;
 const MARKER = new RegExp(`${MARK}(\\d+)${MARK}`, 'g');
 const LINK_OR_MARKER = new RegExp(`${MARK}(\\d+)${MARK}|</a>`, 'g');
 
@@ -69,6 +72,8 @@ interface State {
   readonly ids: Map<string, number>;
   readonly problems: Problem[];
   readonly openTags: { tag: string; offset: number }[];
+  /** The names of the footnotes that were reported: one problem for a mark and its text. */
+  readonly footnotes: Set<string>;
 }
 
 const newState = (body: Body, { html: keep }: KeepTogether): State => ({
@@ -82,6 +87,7 @@ const newState = (body: Body, { html: keep }: KeepTogether): State => ({
   ids: new Map(),
   problems: [...body.problems],
   openTags: [],
+  footnotes: new Set(),
 });
 
 /** One parser with its own renderer: `marked.use()` on the shared one would leak into every other pipeline. */
@@ -228,7 +234,9 @@ const plain = new Renderer<string, string>();
 
 const renderer: RendererObject<string, string> = {
   text(this, token: Tokens.Text | Tokens.Escape) {
-    return 'tokens' in token && token.tokens ? this.parser.parseInline(token.tokens) : state.keep(plain.text(token));
+    if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
+    if (UNSUPPORTED.test(token.raw)) reportUnsupported(token.raw);
+    return state.keep(plain.text(token));
   },
   heading(this, token: Tokens.Heading) {
     const offset = offsetOf(token.raw.trimEnd());
@@ -272,6 +280,10 @@ const renderer: RendererObject<string, string> = {
   },
   link(this, token: Tokens.Link) {
     const offset = offsetOf(token.raw);
+    if (token.raw.search(FOOTNOTE) === 0) {
+      footnote(token.raw, offset);
+      return '';
+    }
     const inner = this.parser.parseInline(token.tokens);
     if (inner.trim() === '') report('LINK-NOWHERE', offset, 'A link has no words.', 'Write what it leads to.');
     const at = originAt(state.body, offset);
@@ -332,14 +344,39 @@ function columnLabels({ header, rows }: Tokens.Table, names: readonly string[]):
   return names.map((html, index) => (index === 0 ? '' : ` data-column="${html.replace(/<[^>]*>/g, '')}"`));
 }
 
+const openComment = (offset: number): void =>
+  report('HTML-FORBIDDEN', offset, 'A comment is opened and never closed.', 'Close it with -->.');
+
+function reportUnsupported(words: string): void {
+  const offset = offsetOf(words);
+  const comment = words.indexOf('<!--');
+  if (comment !== -1) openComment(offset + comment);
+  for (const { 0: mark, index } of words.matchAll(FOOTNOTE)) footnote(mark, offset + index);
+}
+
+function footnote(mark: string, offset: number): void {
+  if (state.footnotes.has(mark)) return;
+  state.footnotes.add(mark);
+  report(
+    'FIELD-INVALID',
+    offset,
+    `${mark} is a footnote, and footnotes are not supported.`,
+    'Write its words in brackets in the sentence, or link to a section: [words](#id).',
+  );
+}
+
 /** Braces are written as entities, so that code can show a directive without being one. */
 const verbatim = (text: string) => escapeHtml(text).replaceAll('{', '&#123;');
 
 function inlineHtml(raw: string): string {
   let result = '';
   for (const piece of raw.match(/<!--[\s\S]*?-->|<[^>]*>?|[^<]+/g) ?? []) {
-    if (piece.startsWith('<!--') && piece.endsWith('-->')) {
-      offsetOf(piece);
+    if (piece.startsWith('<!--')) {
+      // A comment that holds the beginning of the next one has lost its own end, and what is between them is not shown.
+      const isClosed = piece.endsWith('-->') && !piece.includes('<!--', 1);
+      // The parser has removed the marks of a quote from all lines but the first.
+      const offset = offsetOf(isClosed ? piece : (piece.split('\n', 1)[0] as string));
+      if (!isClosed) openComment(offset);
       continue;
     }
     if (!piece.startsWith('<')) {
