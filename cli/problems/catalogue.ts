@@ -107,7 +107,7 @@ export const CATALOGUE = {
     text: 'Some front-matter parsers execute a block that is marked as JavaScript. This build never does. Write exactly three hyphens on the opening line, and YAML below it.',
   },
   'FRONT-MATTER-FENCE': {
-    title: 'Front matter without a closing fence',
+    title: 'Front matter with a wrong fence',
     text: 'A page starts with a line of three hyphens, then YAML, then another line of three hyphens. Write a horizontal rule at the top of a page as ***.',
   },
   'LAYOUT-UNKNOWN': {

@@ -29,6 +29,9 @@ const FRONT_MATTER: Row[] = [
   { name: 'no closing fence', edit: { [MORE]: `---\n${META}\n\nText.\n` }, expected: [at('FRONT-MATTER-FENCE', MORE)] },
   { name: 'no closing fence, at the end of the file at once', edit: { [MORE]: '---' }, expected: [at('FRONT-MATTER-FENCE', MORE)] },
   { name: 'a closing fence with something behind it', edit: { [MORE]: `---\n${META}\n---js\nglobalThis.frontMatterRan = true\n---\n` }, expected: [at('FRONT-MATTER-FENCE', MORE, 4, 1)] },
+  { name: 'a fence of TOML', edit: { [MORE]: '+++\ntitle = "More"\n+++\nText.\n' }, expected: [at('FRONT-MATTER-FENCE', MORE)], message: /"\+\+\+", which is TOML.*three hyphens/s },
+  { name: 'an empty line before the fence', edit: { [MORE]: `\n---\n${META}\n---\nText.\n` }, expected: [at('FRONT-MATTER-FENCE', MORE, 2, 1)], message: /empty lines before/ },
+  { name: 'a space before the fence', edit: { [MORE]: ` ---\n${META}\n---\nText.\n` }, expected: [at('FRONT-MATTER-FENCE', MORE, 1, 2)], message: /spaces .* before/ },
   { name: 'a title that is missing', edit: front('description: A page that only the English language has, so that German readers are lent it.'), expected: [at('META-MISSING', MORE)] },
   {
     name: 'a title of home that is missing',

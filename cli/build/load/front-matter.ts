@@ -15,6 +15,8 @@ export interface FrontMatter {
 /** The most that front matter may have: the reader of YAML compares every key with every other one. */
 const MAX_BLOCK = 64 * 1024;
 const FENCE = /^---[ \t]*(\r?\n|$)/;
+/** A block of TOML, or one of YAML behind spaces or empty lines: its first field follows, so that it is no rule between paragraphs. */
+const MISPLACED = /^(?:(\s*)\+\+\+|(\s+)---)[ \t]*\r?\n[ \t]*[\w-]+[ \t]*[:=]/;
 
 /**
  * Splits a page into front matter and body.
@@ -26,6 +28,21 @@ const FENCE = /^---[ \t]*(\r?\n|$)/;
 export function parseFrontMatter(file: string, text: string): { frontMatter: FrontMatter | null; problems: Problem[] } {
   const opening = /^---[^\r\n]*/.exec(text)?.[0];
   if (opening === undefined || /^----/.test(opening)) {
+    const [, beforeToml, beforeYaml] = MISPLACED.exec(text) ?? [];
+    if (beforeToml !== undefined)
+      return problem(
+        'FRONT-MATTER-FENCE',
+        locate(file, text, beforeToml.length),
+        'The front matter is between lines of "+++", which is TOML; only YAML is read.',
+        'Write it between two lines of three hyphens, each field as "name: value".',
+      );
+    if (beforeYaml !== undefined)
+      return problem(
+        'FRONT-MATTER-FENCE',
+        locate(file, text, beforeYaml.length),
+        'There are spaces or empty lines before the opening fence of the front matter.',
+        'Remove them: the first line of the file is "---".',
+      );
     return { frontMatter: withoutBlock(file, text), problems: [] };
   }
   if (!FENCE.test(text)) {
