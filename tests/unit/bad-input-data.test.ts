@@ -1,4 +1,4 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   at,
@@ -19,7 +19,6 @@ import {
   swap,
   testRows,
 } from '../support/faulty-site.ts';
-import { GERMAN_PACK } from '../support/german-pack.ts';
 import { edit } from '../support/site-copy.ts';
 
 /** The fields of any site that take an address, each with an invalid one. Fields of this site: policy.test.ts. */
@@ -135,8 +134,6 @@ const FIELDS: Row[] = [
   { name: 'a title that is a number', edit: { [MORE]: HEAD.replace(/^title: .*$/m, 'title: 2026') }, expected: [at('FIELD-INVALID', MORE, 2, 8)], message: /"title" is 2026\. Write it in quotes: "2026"\./ },
   { name: 'a title that is a list', edit: { [MORE]: HEAD.replace(/^title: .*$/m, 'title: [One, two]') }, expected: [at('FIELD-INVALID', MORE, 2, 8)], message: /Write a text\./ },
   { name: 'a period that ends before it begins', edit: { [MORE]: HEAD.replace(/^title: /m, 'publishFrom: 2027-01-01\npublishUntil: 2026-01-01\ntitle: ') }, expected: [at('FIELD-INVALID', MORE, 3, 15)], message: /It must be later than publishFrom\./ },
-  { name: 'an origin of another region', edit: (root) => edit(root, 'regions/away.json', readFileSync(join(root, HOME), 'utf8').replace('"id": "home"', '"id": "away"')), expected: [on('FIELD-INVALID', HOME, '"https://small.example"')], message: /is that of "away" already \(regions\/away\.json:3\)/ },
-  { name: 'a language pack with the locale of another language', edit: { 'content/de/language.json': JSON.stringify({ ...GERMAN_PACK, locale: 'fr' }) }, expected: [on('FIELD-INVALID', 'content/de/language.json', '"fr"')], message: /another language than the folder "de"/ },
   { name: 'a region file with a capital', edit: (root) => renameSync(join(root, HOME), join(root, 'regions/Home.json')), expected: [on('FIELD-INVALID', 'regions/Home.json', '"home"')], message: /^The id is "home" in the file of "Home"\..*Name the file home\.json/s },
   { name: 'an id that is not the name of the file', edit: home('"id": "home"', '"id": "house"'), expected: [on('FIELD-INVALID', HOME, '"house"')] },
   { name: 'a language twice', edit: home('"code": "de"', '"code": "en"'), expected: [at('LANGUAGE-UNKNOWN', 'content/de/index.md'), at('LANGUAGE-UNKNOWN', GERMAN), on('FIELD-INVALID', HOME, '"en", "prefix": "de"')], message: /appears twice/ },

@@ -161,15 +161,7 @@ function readPack(root: string, file: string, problems: Problem[]): LanguagePack
     return null;
   }
   const before = problems.length;
-  const { units, numbered, translatedFrom, locale } = parsed.data;
-  const folder = file.split('/')[1] as string;
-  if (isLocale(folder) && languageOf(folder) !== languageOf(locale))
-    problems.push({
-      code: 'FIELD-INVALID',
-      at: source.locate(['locale']),
-      message: `The locale "${locale}" is of another language than the folder "${folder}".`,
-      help: `Write "${folder}", or a locale of it with a place.`,
-    });
+  const { units, numbered, translatedFrom } = parsed.data;
   if (translatedFrom !== undefined && !isOtherLanguage(root, file, translatedFrom))
     problems.push({
       code: 'LANGUAGE-UNKNOWN',
@@ -216,8 +208,6 @@ function readGlossary(root: string, file: string, problems: Problem[]): Map<stri
 /** Letters and signs, `?` behind one of them, and one level of alternatives: nothing that could take long to match. */
 const isPattern = (word: string): boolean =>
   /^(?:[\p{L}\p{M}\p{N}\p{Sc}\p{So} %§.’&-]\??|\([\p{L}\p{M}|]+\)\??)+$/u.test(word);
-
-const languageOf = (tag: string): string => new Intl.Locale(tag).language;
 
 function isLocale(tag: string): boolean {
   try {

@@ -100,32 +100,8 @@ export function readRegions(
     return { region, file, locate: merged.locate, layers: merged.layers, requiredStrings };
   });
   regions.sort((a, b) => a.region.order - b.region.order || (a.region.id < b.region.id ? -1 : 1));
-  problems.push(...originProblems(regions));
   if (site) problems.push(...recordProblems(root, regions, site));
   return { regions, ids, problems };
-}
-
-/** Regions with one origin would take each other's addresses. */
-function originProblems(regions: readonly LoadedRegion[]): Problem[] {
-  const owners = new Map<string, LoadedRegion>();
-  return regions.flatMap((loaded): Problem[] => {
-    const { region, locate } = loaded;
-    const key = region.origin.toLowerCase();
-    const owner = owners.get(key);
-    if (!owner) {
-      owners.set(key, loaded);
-      return [];
-    }
-    const there = owner.locate(['origin'], 'value');
-    return [
-      {
-        code: 'FIELD-INVALID',
-        at: locate(['origin'], 'value'),
-        message: `The origin "${region.origin}" is that of "${owner.region.id}" already (${there?.file}:${there?.line}).`,
-        help: 'Each region has a host of its own: write the one of this region.',
-      },
-    ];
-  });
 }
 
 /** What is wrong with a region whose fields are valid one by one. */
