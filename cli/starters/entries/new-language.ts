@@ -57,7 +57,7 @@ function offer(root: string, { file, region }: LoadedRegion, code: string, taken
   const text = readFileSync(join(root, file), 'utf8');
   const [main] = region.languages;
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
-  // Without one, search engines are never told of translated pages. Two regions must not have the same one.
+  // Without one, search engines do not learn of translated pages. Two regions must not have the same one.
   const hreflang = [code, ...(region.regionCountryCode ? [`${code}-${region.regionCountryCode}`] : [])].find(
     (tag) => !taken.has(tag),
   );
