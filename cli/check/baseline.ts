@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { JsonSource } from '../build/load/json-source.ts';
-import { readLockFile } from '../build/load/lock-file.ts';
+import type { JsonSource } from '../sources/json-source.ts';
+import { readLockFile } from '../sources/lock-file.ts';
 import type { CheckReport } from './check.ts';
 import { type Finding, findingId } from './finding.ts';
 import { sortFindings } from './group-hits.ts';

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Manifest, ManifestFile } from '../build/emit/manifest.ts';
-import type { Languages } from '../build/load/language-pack.ts';
-import type { LoadedRegion } from '../build/load/regions.ts';
-import type { CompleteSite } from '../build/load/site-definition.ts';
-import type { Strings } from '../build/load/strings.ts';
+import type { Strings } from '../content/strings.ts';
 import type { CheckedPage } from '../kit/check.ts';
 import type { Region } from '../kit/region.ts';
+import type { Languages } from '../languages/language-pack.ts';
+import type { LoadedRegion } from '../regions/regions.ts';
+import type { CompleteSite } from '../templates/site-definition.ts';
 
 /** A page of the result with its facts. */
 export interface BuiltPage extends CheckedPage {

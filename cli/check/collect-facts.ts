@@ -1,4 +1,3 @@
-import { copyText } from '../build/load/copy-text.ts';
 import type {
   AnchorFact,
   ClaimFact,
@@ -11,6 +10,7 @@ import type {
   Zone,
 } from '../kit/page-facts.ts';
 import { lastIndexAt } from '../problems/last-index.ts';
+import { copyText } from '../sources/copy-text.ts';
 import type { OwnTexts } from './own-texts.ts';
 import type { MarkupHandler } from './scan-plain.ts';
 

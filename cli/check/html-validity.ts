@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { HtmlValidate } from 'html-validate';
 import validatorPackage from 'html-validate/package.json' with { type: 'json' };
-import { keepRecent, keyOf, readRecords, writeRecords } from '../build/load/records.ts';
+import { keepRecent, keyOf, readRecords, writeRecords } from '../sources/records.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { Hit, Report } from './finding.ts';
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { readLockFile } from '../build/load/lock-file.ts';
 import type { LegalPage } from '../build/plan/legal-record.ts';
 import { type Location, startOf } from '../problems/problem.ts';
+import { readLockFile } from '../sources/lock-file.ts';
 import type { BuiltPage, BuiltRegion } from './built-site.ts';
 
 /**

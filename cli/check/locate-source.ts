@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFiles } from '../build/load/find-files.ts';
 import { type Location, locate, startOf } from '../problems/problem.ts';
+import { findFiles } from '../sources/find-files.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { Hit } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import { copyText } from '../build/load/copy-text.ts';
+import { copyText } from '../sources/copy-text.ts';
 
 /**
  * Copies of texts that are cut from pages. V8 keeps a part of a text as a reference to the whole text, so that the facts of a

@@ -2,8 +2,8 @@
 
 import { brotliCompressSync } from 'node:zlib';
 import { brotliOptions } from '../build/emit/brotli.ts';
-import { remember } from '../build/load/remember.ts';
 import type { Budget } from '../kit/define-site.ts';
+import { remember } from '../sources/remember.ts';
 import { type Addresses, answerOf } from './addresses.ts';
 import type { BuiltPage, BuiltRegion } from './built-site.ts';
 import { candidates } from './rules/assets.ts';

@@ -1,11 +1,11 @@
 import type { ManifestFile } from '../build/emit/manifest.ts';
-import { lockProblems } from '../build/load/lock-file.ts';
 import { readRegionSources } from '../build/load/region-sources.ts';
-import type { CompleteSite } from '../build/load/site-definition.ts';
 import type { PageIdentity } from '../kit/check.ts';
 import type { PageFacts } from '../kit/page-facts.ts';
 import type { Language } from '../kit/region.ts';
 import { ProblemsError } from '../problems/problem.ts';
+import { lockProblems } from '../sources/lock-file.ts';
+import type { CompleteSite } from '../templates/site-definition.ts';
 import { type BuiltFile, type BuiltPage, type BuiltRegion, type BuiltSite, pagePath, sha256 } from './built-site.ts';
 import { OwnTexts } from './own-texts.ts';
 import { readPage } from './read-page.ts';

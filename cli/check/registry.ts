@@ -1,8 +1,8 @@
-import { siteFault } from '../build/load/site-definition.ts';
 import type { CheckTools, Hit as SiteHit } from '../kit/check.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import { explanationOf } from '../problems/explanation-of.ts';
 import { ProblemsError } from '../problems/problem.ts';
+import { siteFault } from '../templates/site-definition.ts';
 import type { PartsMemo } from '../translations/translated-pages.ts';
 import { Addresses, answerOf } from './addresses.ts';
 import type { BuiltPage, BuiltSite } from './built-site.ts';

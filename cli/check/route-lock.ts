@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readLockFile } from '../build/load/lock-file.ts';
 import type { PageIdentity } from '../kit/check.ts';
 import { type Location, startOf } from '../problems/problem.ts';
+import { readLockFile } from '../sources/lock-file.ts';
 
 /**
  * `regions/routes.lock.json`: the agreed addresses of each region, with layout and language.

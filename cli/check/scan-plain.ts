@@ -1,4 +1,4 @@
-import { copyText } from '../build/load/copy-text.ts';
+import { copyText } from '../sources/copy-text.ts';
 
 /** Receives the parts of markup in the order of the page. Offsets are in UTF-16 units. */
 export interface MarkupHandler {

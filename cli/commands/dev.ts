@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { readRegions } from '../build/load/regions.ts';
 import { parsePlace } from '../explain/geo/places.ts';
 import { formatProblems, summarise } from '../problems/print.ts';
 import type { Problem } from '../problems/problem.ts';
 import { requireRegions } from '../problems/usage-error.ts';
+import { readRegions } from '../regions/regions.ts';
 import { startDev } from '../serve/dev/start-dev.ts';
 import { formatAddresses } from './format-addresses.ts';
 import { hasColour } from './terminal/colour.ts';

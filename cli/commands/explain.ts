@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { loadTemplates } from '../build/load/templates.ts';
 import { CATALOGUE } from '../problems/catalogue.ts';
 import type { Explanation } from '../problems/explanation.ts';
 import { explanationOf } from '../problems/explanation-of.ts';
 import { suggest } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
+import { loadTemplates } from '../templates/templates.ts';
 import { printResult } from './terminal/print.ts';
 
 /** `site explain`: prints the explanation of a code, or lists all codes. */

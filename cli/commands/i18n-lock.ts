@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { readLanguages } from '../build/load/language-pack.ts';
-import { readRegions } from '../build/load/regions.ts';
+import { readLanguages } from '../languages/language-pack.ts';
 import { suggest } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
+import { readRegions } from '../regions/regions.ts';
 import { LOCK } from '../translations/translation-lock.ts';
 import { formatTranslationLock, readTranslations } from '../translations/translation-states.ts';
 import { printResult } from './terminal/print.ts';

@@ -1,7 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { locateField } from '../build/load/locate-field.ts';
-import { readRegions } from '../build/load/regions.ts';
 import { readDist } from '../check/check.ts';
 import {
   describeChange,
@@ -13,8 +11,10 @@ import {
   lockState,
   readLegalLock,
 } from '../check/legal-lock.ts';
+import { locateField } from '../markdown/locate-field.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
+import { readRegions } from '../regions/regions.ts';
 import { printMessage, printResult } from './terminal/print.ts';
 
 interface LegalOptions {

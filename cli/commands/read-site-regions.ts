@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
-import { withoutBlanks } from '../build/load/blanks.ts';
-import { type LoadedRegion, readRegions } from '../build/load/regions.ts';
 import { checkRoot } from '../build/load/site.ts';
-import type { CompleteSite } from '../build/load/site-definition.ts';
-import { loadTemplates } from '../build/load/templates.ts';
 import { ProblemsError } from '../problems/problem.ts';
+import { type LoadedRegion, readRegions } from '../regions/regions.ts';
+import { withoutBlanks } from '../sources/blanks.ts';
+import type { CompleteSite } from '../templates/site-definition.ts';
+import { loadTemplates } from '../templates/templates.ts';
 
 /**
  * Reads the definition of a site and its regions, also those with values that are not decided yet.

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { readRegions } from '../build/load/regions.ts';
 import { checkRoot } from '../build/load/site.ts';
 import { regionTodo, type Todo } from '../explain/region-todo.ts';
 import { formatLocation } from '../problems/problem.ts';
 import { requireRegions } from '../problems/usage-error.ts';
+import { readRegions } from '../regions/regions.ts';
 import { regions } from './regions.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { editorSchemas } from '../build/load/editor-schemas.ts';
 import { checkDocument } from '../check/formats/json-schema.ts';
+import { editorSchemas } from '../content/editor-schemas.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
 import { writeFile } from './write-file.ts';

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openMemory } from '../build/emit/memory-output.ts';
-import { readJson } from '../build/load/json-source.ts';
 import { openSite } from '../build/load/open-site.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { renderPages } from '../build/render/render-site.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import { type Location, type Problem, ProblemsError, sortProblems, startOf } from '../problems/problem.ts';
+import { readJson } from '../sources/json-source.ts';
 
 /** Something that a region needs before it can be built. */
 export interface Todo {

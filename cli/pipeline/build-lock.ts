@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keyOf } from '../build/load/records.ts';
 import { ProblemsError } from '../problems/problem.ts';
+import { keyOf } from '../sources/records.ts';
 
 /** In ms. Longer than any build takes. */
 const PATIENCE = 600_000;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { outputFolder } from '../build/emit/output-folder.ts';
-import { BUILD_KEY } from '../build/load/build-key.ts';
+import { BUILD_KEY } from '../sources/build-key.ts';
 import type { BuildOptions, BuildReport } from './build.ts';
 import { lockBuild } from './build-lock.ts';
 import { LastBuild } from './unchanged.ts';

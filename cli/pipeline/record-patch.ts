@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { BUILD_KEY } from '../build/load/build-key.ts';
-import type { ContentFile } from '../build/load/content-files.ts';
 import type { SourceRecord } from '../build/load/page-reader.ts';
-import { readEntryLines, recordsFile, writeRecordParts } from '../build/load/records.ts';
+import type { ContentFile } from '../content/content-files.ts';
+import { BUILD_KEY } from '../sources/build-key.ts';
+import { readEntryLines, recordsFile, writeRecordParts } from '../sources/records.ts';
 import type { EntryLines } from '../storage/entry-lines.ts';
 import { type Records, type ResultRecord, regionsFolder, type StoredRegion, stylesKey } from './record-store.ts';
 

@@ -1,13 +1,13 @@
 import { join, relative } from 'node:path';
 import { isSameResult, resultState } from '../build/emit/whole-result.ts';
-import { BUILD_KEY } from '../build/load/build-key.ts';
 import type { SourceRecord } from '../build/load/page-reader.ts';
-import { keyOf, readRecords, recordsFile, writeRecordParts } from '../build/load/records.ts';
 import type { Site } from '../build/load/site.ts';
 import type { RegionPlan, TranslatedAmounts } from '../build/plan/planned-page.ts';
 import type { MadeRecord, RegionRecords } from '../build/render/page-records.ts';
 import { stylesOf } from '../build/render/styles.ts';
 import type { Region } from '../kit/region.ts';
+import { BUILD_KEY } from '../sources/build-key.ts';
+import { keyOf, readRecords, recordsFile, writeRecordParts } from '../sources/records.ts';
 import { entryLines } from '../storage/entry-lines.ts';
 import type { RegionReport } from './region-report.ts';
 import type { RegionState } from './region-state.ts';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFiles } from '../build/load/find-files.ts';
-import type { ContentPage } from '../build/load/pages.ts';
-import { keyOf } from '../build/load/records.ts';
 import type { Site } from '../build/load/site.ts';
 import { offeredLanguages, type RegionPlan } from '../build/plan/planned-page.ts';
 import { planValidity } from '../build/plan/schedule.ts';
 import { placeModals } from '../build/render/place-modals.ts';
 import { readName } from '../build/render/reads/read-values.ts';
+import type { ContentPage } from '../content/pages.ts';
 import type { Region } from '../kit/region.ts';
+import { findFiles } from '../sources/find-files.ts';
+import { keyOf } from '../sources/records.ts';
 
 /** Identifies what the result of a region is made of. */
 export interface RegionState {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compression, ManifestFile } from '../build/emit/manifest.ts';
-import { readRecords, writeRecords } from '../build/load/records.ts';
 import type { RegionPlan } from '../build/plan/planned-page.ts';
 import { mergeRecords, type RegionRecords } from '../build/render/page-records.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
+import { readRecords, writeRecords } from '../sources/records.ts';
 
 /** One of several jobs that each build a part of the pages of a region. */
 export interface Shard {

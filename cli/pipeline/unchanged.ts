@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSameResult, resultState } from '../build/emit/whole-result.ts';
-import { keyOf, readRecords, signatureOf, writeRecordParts, writeRecords } from '../build/load/records.ts';
-import { templateInputs } from '../build/load/template-record.ts';
-import { isValidAt } from '../build/load/validity.ts';
+import { keyOf, readRecords, signatureOf, writeRecordParts, writeRecords } from '../sources/records.ts';
+import { isValidAt } from '../sources/validity.ts';
+import { templateInputs } from '../templates/template-record.ts';
 import type { BuildReport } from './build.ts';
 import { unchangedReport } from './region-report.ts';
 

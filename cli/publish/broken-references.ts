@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Parser } from 'htmlparser2';
 import type { Manifest } from '../build/emit/manifest.ts';
-import { edgeAnswerOf } from '../build/load/edge-paths.ts';
 import { candidates } from '../check/rules/assets.ts';
+import { edgeAnswerOf } from '../regions/edge-paths.ts';
 import type { LocalFile } from './local-files.ts';
 
 export interface BrokenReference {

@@ -1,5 +1,5 @@
-import type { Languages } from '../build/load/language-pack.ts';
-import type { LoadedRegion } from '../build/load/regions.ts';
+import type { Languages } from '../languages/language-pack.ts';
+import type { LoadedRegion } from '../regions/regions.ts';
 
 /** The language that a file of a language is translated from; undefined for originals. */
 export type OriginalLanguage = (language: string, region: string | null) => string | undefined;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { chooseWithin } from '../build/load/conditions.ts';
-import { hasConditions, removedRanges, scanDirectives } from '../build/load/directives.ts';
-import { parseFrontMatter } from '../build/load/front-matter.ts';
+import { chooseWithin } from '../markdown/conditions.ts';
+import { hasConditions, removedRanges, scanDirectives } from '../markdown/directives.ts';
+import { parseFrontMatter } from '../markdown/front-matter.ts';
 import { type Location, locate } from '../problems/problem.ts';
 
 /** A part of a page that is translated as one: a field of front matter, or the text under a heading. */

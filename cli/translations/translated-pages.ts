@@ -1,10 +1,10 @@
-import { holdsIn } from '../build/load/conditions.ts';
-import { type ContentFile, findContentFiles } from '../build/load/content-files.ts';
-import type { Languages } from '../build/load/language-pack.ts';
-import { Memo } from '../build/load/memo.ts';
-import type { LoadedRegion } from '../build/load/regions.ts';
-import { readSource } from '../build/load/source-file.ts';
+import { type ContentFile, findContentFiles } from '../content/content-files.ts';
 import type { Region } from '../kit/region.ts';
+import type { Languages } from '../languages/language-pack.ts';
+import { holdsIn } from '../markdown/conditions.ts';
+import type { LoadedRegion } from '../regions/regions.ts';
+import { Memo } from '../sources/memo.ts';
+import { readSource } from '../sources/source-file.ts';
 import { originals } from './original-language.ts';
 import {
   type Adaptation,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readLockFile } from '../build/load/lock-file.ts';
+import { readLockFile } from '../sources/lock-file.ts';
 
 /**
  * `regions/translations.lock.json`: of each translated text the state of its original that it says the same as. Hashes

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import { type JsonSource, readJson } from '../build/load/json-source.ts';
-import type { Languages } from '../build/load/language-pack.ts';
-import type { LoadedRegion } from '../build/load/regions.ts';
+import type { Languages } from '../languages/language-pack.ts';
 import { type Location, startOf } from '../problems/problem.ts';
+import type { LoadedRegion } from '../regions/regions.ts';
+import { type JsonSource, readJson } from '../sources/json-source.ts';
 import { type OriginalLanguage, originals } from './original-language.ts';
 import { hashOf } from './page-parts.ts';
 import { readTranslatedPages, type TranslatedPage } from './translated-pages.ts';

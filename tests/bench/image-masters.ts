@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { readPictures } from '../../cli/build/load/pictures.ts';
 import type { Site } from '../../cli/build/load/site.ts';
 import { type Measured, planPicture, type Variant } from '../../cli/build/render/image-variants.ts';
+import { readPictures } from '../../cli/content/pictures.ts';
 import type { PictureSlot } from '../../cli/kit/contract.ts';
 
 export type PictureSite = Pick<Site, 'root' | 'cacheDir' | 'pictures' | 'templates'>;

@@ -1,7 +1,7 @@
 /** Which address has which response, the same on all hosts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countryCodes } from '../../cli/build/load/places.ts';
 import { decideAccess } from '../../cli/kit/places/access.ts';
+import { countryCodes } from '../../cli/regions/places.ts';
 import { type ComparedHosts, shownBody, startComparedHosts } from './compared-hosts.ts';
 import { NAMED } from './site.ts';
 

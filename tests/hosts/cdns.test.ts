@@ -5,9 +5,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COLLECTED_BYTES } from '../../cli/build/load/edge-paths.ts';
-import { countryCodes } from '../../cli/build/load/places.ts';
 import { type AccessRules, decideAtEdge, hidesInstallers } from '../../cli/kit/places/access.ts';
+import { COLLECTED_BYTES } from '../../cli/regions/edge-paths.ts';
+import { countryCodes } from '../../cli/regions/places.ts';
 import { blockedPlaces } from '../../cli/serve/hosts/blocked-places.ts';
 import { isBlocked } from '../../cli/serve/preview/is-blocked.ts';
 import type { Question } from './ask.ts';

@@ -4,10 +4,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BUILD_KEY } from '../../cli/build/load/build-key.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { rebuildSite } from '../../cli/pipeline/rebuild.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
+import { BUILD_KEY } from '../../cli/sources/build-key.ts';
 import { addMasters } from '../support/dev-edits.ts';
 import { copySources } from '../support/project.ts';
 import { bytesOf, edit, SMALL } from '../support/site-copy.ts';

@@ -1,6 +1,6 @@
-import type { KeepTogether } from '../../cli/build/load/keep-together.ts';
-import { type CompiledMarkdown, compileBody } from '../../cli/build/load/markdown.ts';
-import { readBody } from '../../cli/build/load/markdown-body.ts';
+import type { KeepTogether } from '../../cli/languages/keep-together.ts';
+import { type CompiledMarkdown, compileBody } from '../../cli/markdown/markdown.ts';
+import { readBody } from '../../cli/markdown/markdown-body.ts';
 
 /** Compiles the whole Markdown of a file by itself, without deciding conditions. */
 export const compileMarkdown = (

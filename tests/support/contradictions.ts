@@ -2,7 +2,7 @@
 
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MarketCode } from '../../cli/build/load/market/market-scanner.ts';
+import type { MarketCode } from '../../cli/market/market-scanner.ts';
 import { copySite, edit, PROJECT } from './site-copy.ts';
 
 /** Where a text of the site is: the name of a field of front matter, or a part of the body. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import glob from 'fast-glob';
 import { onTestFinished } from 'vitest';
-import { readRegions } from '../../cli/build/load/regions.ts';
+import { readRegions } from '../../cli/regions/regions.ts';
 import { copyProject, copySources, PROJECT, reuseTemplates, type SharedTemplates } from './project.ts';
 
 export { PROJECT };

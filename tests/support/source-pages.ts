@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import { chooseText } from '../../cli/build/load/conditions.ts';
-import { parseFrontMatter } from '../../cli/build/load/front-matter.ts';
-import { readRegions } from '../../cli/build/load/regions.ts';
 import type { Localised } from '../../cli/kit/localised.ts';
+import { chooseText } from '../../cli/markdown/conditions.ts';
+import { parseFrontMatter } from '../../cli/markdown/front-matter.ts';
+import { readRegions } from '../../cli/regions/regions.ts';
 import { market } from '../../regions/market.ts';
 import { PROJECT } from './site-copy.ts';
 

@@ -23,7 +23,7 @@ const SETTLED = 100;
 
 // The bundle of the command defines it, and the modules that are imported below read it.
 Object.assign(globalThis, { SITE_BUILD_KEY: await buildKey() });
-const { loadTemplates } = await import('../../cli/build/load/templates.ts');
+const { loadTemplates } = await import('../../cli/templates/templates.ts');
 for (const [name, from] of Object.entries(SITES)) {
   // At the same depth as any copy of a test, because packages are resolved by relative paths.
   const root = mkdtempSync(join(tmpdir(), 'site-templates-'));

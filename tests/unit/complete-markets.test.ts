@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Manifest } from '../../cli/build/emit/manifest.ts';
-import { findBlanks } from '../../cli/build/load/blanks.ts';
+import { findBlanks } from '../../cli/sources/blanks.ts';
 import { PROJECT } from '../support/project.ts';
 import { buildProject } from '../support/run-site.ts';
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseText, chooseWithin } from '../../cli/build/load/conditions.ts';
-import { compileBody } from '../../cli/build/load/markdown.ts';
-import { readBody } from '../../cli/build/load/markdown-body.ts';
+import { chooseText, chooseWithin } from '../../cli/markdown/conditions.ts';
+import { compileBody } from '../../cli/markdown/markdown.ts';
+import { readBody } from '../../cli/markdown/markdown-body.ts';
 import { buildEdited, places, problemsOf } from '../support/edited-site.ts';
 import { SMALL } from '../support/site-copy.ts';
 

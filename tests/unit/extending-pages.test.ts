@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compileBody } from '../../cli/build/load/markdown.ts';
-import { type Extension, readBody } from '../../cli/build/load/markdown-body.ts';
 import { checkDist } from '../../cli/check/check.ts';
+import { compileBody } from '../../cli/markdown/markdown.ts';
+import { type Extension, readBody } from '../../cli/markdown/markdown-body.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { buildEdited, type Edits, places, problemsOf } from '../support/edited-site.ts';
 import { runSite } from '../support/run-site.ts';

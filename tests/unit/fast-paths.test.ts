@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { Marked } from 'marked';
 import { expect, test } from 'vitest';
 import { isScalar, parse, parseDocument, visit } from 'yaml';
-import { claimScanner } from '../../cli/build/load/claim-amounts.ts';
-import { parseFrontMatter, parsePlain } from '../../cli/build/load/front-matter.ts';
 import type { Claim } from '../../cli/kit/region.ts';
+import { parseFrontMatter, parsePlain } from '../../cli/markdown/front-matter.ts';
+import { claimScanner } from '../../cli/market/claim-amounts.ts';
 import { compileMarkdown } from '../support/compile-markdown.ts';
 
 test('front matter that is read without the YAML parser has the same values', () => {

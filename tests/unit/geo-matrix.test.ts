@@ -1,12 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { countryCodes } from '../../cli/build/load/places.ts';
 import { compareLocks } from '../../cli/explain/geo/compare-locks.ts';
 import { formatLock, LOCK, lockOf, readLock } from '../../cli/explain/geo/geo-lock.ts';
 import { ROUTE_CLASSES } from '../../cli/explain/geo/outcome.ts';
 import { readRules } from '../../cli/explain/geo/region-rules.ts';
 import { decideAccess } from '../../cli/kit/places/access.ts';
+import { countryCodes } from '../../cli/regions/places.ts';
 import { buildGeoSite, change, copyRegions, type Json } from '../support/geo-site.ts';
 import { runSite } from '../support/run-site.ts';
 import { edit, PROJECT } from '../support/site-copy.ts';

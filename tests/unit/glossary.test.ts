@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readLanguages } from '../../cli/build/load/language-pack.ts';
 import { checkDist } from '../../cli/check/check.ts';
+import { readLanguages } from '../../cli/languages/language-pack.ts';
 import { buildEdited, type Edits, places, problemsOf } from '../support/edited-site.ts';
 import { GERMAN_PACK } from '../support/german-pack.ts';
 import { runSite } from '../support/run-site.ts';

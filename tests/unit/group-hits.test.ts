@@ -1,9 +1,9 @@
 /** Hits with one cause are one finding, and its help text is computed once. */
 import { expect, test, vi } from 'vitest';
-import { UNKNOWN_LANGUAGE } from '../../cli/build/load/language-pack.ts';
 import type { BuiltSite } from '../../cli/check/built-site.ts';
 import type { Hit } from '../../cli/check/finding.ts';
 import { groupHits } from '../../cli/check/group-hits.ts';
+import { UNKNOWN_LANGUAGE } from '../../cli/languages/language-pack.ts';
 
 const site: BuiltSite = {
   languages: () => UNKNOWN_LANGUAGE,

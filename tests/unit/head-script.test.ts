@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { loadTemplates } from '../../cli/build/load/templates.ts';
 import { readRules } from '../../cli/explain/geo/region-rules.ts';
+import { loadTemplates } from '../../cli/templates/templates.ts';
 import { packRules } from '../../templates/runtime/rule-table.ts';
 import { PROJECT } from '../support/site-copy.ts';
 

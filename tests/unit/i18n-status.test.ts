@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Languages, readLanguages, UNKNOWN_LANGUAGE } from '../../cli/build/load/language-pack.ts';
-import { Memo } from '../../cli/build/load/memo.ts';
-import type { LoadedRegion } from '../../cli/build/load/regions.ts';
 import { loadSite } from '../../cli/build/load/site.ts';
 import { planSite } from '../../cli/build/plan/site-plan.ts';
 import type { BuiltSite } from '../../cli/check/built-site.ts';
 import type { Hit } from '../../cli/check/finding.ts';
 import { translations } from '../../cli/check/rules/translations.ts';
 import { type RegionStatus, translationStatus } from '../../cli/explain/i18n/translation-status.ts';
+import { type Languages, readLanguages, UNKNOWN_LANGUAGE } from '../../cli/languages/language-pack.ts';
+import type { LoadedRegion } from '../../cli/regions/regions.ts';
+import { Memo } from '../../cli/sources/memo.ts';
 import { readMissingRegionalPages, readTranslatedPages } from '../../cli/translations/translated-pages.ts';
 import { formatTranslationLock, readTranslations } from '../../cli/translations/translation-states.ts';
 import { GERMAN_PACK } from '../support/german-pack.ts';

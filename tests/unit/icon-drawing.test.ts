@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { expect, test } from 'vitest';
-import type { CompleteSite } from '../../cli/build/load/site-definition.ts';
 import { thirdPartiesOf } from '../../cli/build/plan/third-parties.ts';
 import type { Region } from '../../cli/kit/region.ts';
+import type { CompleteSite } from '../../cli/templates/site-definition.ts';
 import { iconOf, readIcon } from '../../templates/runtime/icon-drawing.ts';
 import { PROJECT } from '../support/project.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LanguageRules, readLanguages } from '../../cli/build/load/language-pack.ts';
+import { type LanguageRules, readLanguages } from '../../cli/languages/language-pack.ts';
 import { compileMarkdown } from '../support/compile-markdown.ts';
 import { PROJECT } from '../support/site-copy.ts';
 

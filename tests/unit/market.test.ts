@@ -1,7 +1,7 @@
 /** Rules of this site about its regions that a schema cannot express. */
 import { expect, test } from 'vitest';
-import { readRegions } from '../../cli/build/load/regions.ts';
 import { type Region, regionSchema } from '../../cli/kit/region.ts';
+import { readRegions } from '../../cli/regions/regions.ts';
 import { checkPages } from '../../regions/check-pages.ts';
 import { checkRegion } from '../../regions/check-region.ts';
 import { market } from '../../regions/market.ts';

@@ -4,13 +4,13 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { readPictures } from '../../cli/build/load/pictures.ts';
 import type { Site } from '../../cli/build/load/site.ts';
 import { planDrawing } from '../../cli/build/render/drawings.ts';
 import { encodePictures, type PictureSite } from '../../cli/build/render/encode-pictures.ts';
 import { type Measured, planPicture, type Variant } from '../../cli/build/render/image-variants.ts';
 import { PictureCache } from '../../cli/build/render/picture-cache.ts';
 import { PictureQueue } from '../../cli/build/render/picture-queue.ts';
+import { readPictures } from '../../cli/content/pictures.ts';
 import type { PictureSlot } from '../../cli/kit/contract.ts';
 import type { Drawing } from '../../cli/kit/define-site.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
@@ -162,7 +162,7 @@ test('damaged, too large and misnamed files are rejected with a reason, without 
 function peakMemoryOf(root: string, file: string): number {
   const script = `
     import { existsSync, readFileSync } from 'node:fs';
-    import { readPictures } from ${JSON.stringify(join(PROJECT, 'cli/build/load/pictures.ts'))};
+    import { readPictures } from ${JSON.stringify(join(PROJECT, 'cli/content/pictures.ts'))};
     import { planPicture } from ${JSON.stringify(join(PROJECT, 'cli/build/render/image-variants.ts'))};
     import { encodePictures } from ${JSON.stringify(join(PROJECT, 'cli/build/render/encode-pictures.ts'))};
     const [root, file] = process.argv.slice(1);

@@ -1,13 +1,13 @@
 /** Merging a region's file with the defaults (cli/docs/regions.md), and the source line of each value. */
 import { describe, expect, test } from 'vitest';
-import { deriveFields } from '../../cli/build/load/derive-fields.ts';
-import { type JsonSource, parseJson } from '../../cli/build/load/json-source.ts';
-import { type LanguagePack, UNKNOWN_LANGUAGE } from '../../cli/build/load/language-pack.ts';
-import { mergeJson } from '../../cli/build/load/merge-json.ts';
 import { createFormats } from '../../cli/build/render/formats.ts';
 import { languageView } from '../../cli/build/render/language-view.ts';
 import { placeModals } from '../../cli/build/render/place-modals.ts';
 import { type Language, type ParsedRegion, type Region, regionSchema } from '../../cli/kit/region.ts';
+import { type LanguagePack, UNKNOWN_LANGUAGE } from '../../cli/languages/language-pack.ts';
+import { deriveFields } from '../../cli/regions/derive-fields.ts';
+import { type JsonSource, parseJson } from '../../cli/sources/json-source.ts';
+import { mergeJson } from '../../cli/sources/merge-json.ts';
 import { readJson, readRegion } from '../support/source-pages.ts';
 
 const source = (file: string, value: object): JsonSource =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { tightenCss } from '../../cli/build/load/tighten-css.ts';
 import { replaceStyles, styleText } from '../../cli/build/render/styles.ts';
+import { tightenCss } from '../../cli/templates/tighten-css.ts';
 
 const page = '<head><style>a{color:red}</style><style>b{top:0}</style></head><p>a{color:red}</p>';
 const before = { first: 'a{color:red}', second: 'b{top:0}' };

@@ -2,8 +2,8 @@ import { cpSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type TemplateRecord, templateRecordFile } from '../../cli/build/load/template-record.ts';
-import { loadTemplates } from '../../cli/build/load/templates.ts';
+import { type TemplateRecord, templateRecordFile } from '../../cli/templates/template-record.ts';
+import { loadTemplates } from '../../cli/templates/templates.ts';
 import { copySite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
 /** In ms: longer than a file counts as just changed. */

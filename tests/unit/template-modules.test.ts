@@ -2,9 +2,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Renderer } from '../../cli/build/load/renderer.ts';
 import { DefinitionLoader } from '../../cli/serve/dev/definition-loader.ts';
 import { TemplateBundler } from '../../cli/serve/dev/template-bundler.ts';
+import type { Renderer } from '../../cli/templates/renderer.ts';
 import { copySite, edit } from '../support/site-copy.ts';
 
 const SITE = 'templates/site.tsx';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type LanguagePack, readLanguages } from '../../cli/build/load/language-pack.ts';
-import { visibleTextsOfPage, visibleTextsOfStrings } from '../../cli/build/load/visible-text.ts';
 import { checkDist } from '../../cli/check/check.ts';
 import { createFinder } from '../../cli/check/rules/typography.ts';
+import { type LanguagePack, readLanguages } from '../../cli/languages/language-pack.ts';
+import { visibleTextsOfPage, visibleTextsOfStrings } from '../../cli/markdown/visible-text.ts';
 import { buildEdited, places, problemsOf } from '../support/edited-site.ts';
 import { PROJECT } from '../support/site-copy.ts';
 

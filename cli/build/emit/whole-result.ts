@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEntryLines } from '../load/records.ts';
+import { readEntryLines } from '../../sources/records.ts';
 import type { ManifestFile } from './manifest.ts';
 import { recoverSwap } from './swap.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { BUILD_KEY } from './build-key.ts';
-import { readRecords, recordsFile } from './records.ts';
+import { BUILD_KEY } from '../../sources/build-key.ts';
+import { readRecords, recordsFile } from '../../sources/records.ts';
 import { type LoadOptions, loadSite, type Site } from './site.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import type { ContentFile } from '../../content/content-files.ts';
+import { type PageRules, type ParsedPage, parsePage, textKey } from '../../content/pages.ts';
+import type { Languages } from '../../languages/language-pack.ts';
+import type { MarketRules } from '../../market/market-rules.ts';
+import { pageMarketKey, pageMarketProblems } from '../../market/page-market.ts';
 import type { Problem } from '../../problems/problem.ts';
-import type { ContentFile } from './content-files.ts';
-import type { Languages } from './language-pack.ts';
-import type { MarketRules } from './market/market-rules.ts';
-import { pageMarketKey, pageMarketProblems } from './market/page-market.ts';
-import { type PageRules, type ParsedPage, parsePage, textKey } from './pages.ts';
-import { signatureOf } from './records.ts';
-import { readSource } from './source-file.ts';
+import { signatureOf } from '../../sources/records.ts';
+import { readSource } from '../../sources/source-file.ts';
 
 /** A content file as it was read. */
 export interface SourceRecord {

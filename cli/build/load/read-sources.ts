@@ -1,15 +1,15 @@
+import { bodyProblems } from '../../content/body-problems.ts';
+import { type ContentFile, contentFiles, findContentFiles, generalFiles } from '../../content/content-files.ts';
+import { type ContentPage, parsePage } from '../../content/pages.ts';
+import { readPictures } from '../../content/pictures.ts';
+import { readRecordFiles } from '../../content/record-files.ts';
 import { type Problem, startOf } from '../../problems/problem.ts';
-import { bodyProblems } from './body-problems.ts';
-import { type ContentFile, contentFiles, findContentFiles, generalFiles } from './content-files.ts';
-import type { LoadedTemplates } from './loaded-templates.ts';
+import type { LoadedRegion } from '../../regions/regions.ts';
+import { readSource } from '../../sources/source-file.ts';
+import type { LoadedTemplates } from '../../templates/loaded-templates.ts';
+import type { CompleteSite } from '../../templates/site-definition.ts';
 import { readGeneralPage } from './page-reader.ts';
-import { type ContentPage, parsePage } from './pages.ts';
-import { readPictures } from './pictures.ts';
-import { readRecordFiles } from './record-files.ts';
 import { type RegionSources, readRegionSources } from './region-sources.ts';
-import type { LoadedRegion } from './regions.ts';
-import type { CompleteSite } from './site-definition.ts';
-import { readSource } from './source-file.ts';
 import { SourceMemory } from './source-memory.ts';
 
 /** Templates, or what is wrong with them. */

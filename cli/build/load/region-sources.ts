@@ -1,10 +1,10 @@
-import { claimScanner } from './claim-amounts.ts';
-import { ANY_NAME, conditionNames } from './conditions.ts';
-import { readLanguages } from './language-pack.ts';
-import { readRegions } from './regions.ts';
-import type { CompleteSite } from './site-definition.ts';
+import { readStrings } from '../../content/strings.ts';
+import { readLanguages } from '../../languages/language-pack.ts';
+import { ANY_NAME, conditionNames } from '../../markdown/conditions.ts';
+import { claimScanner } from '../../market/claim-amounts.ts';
+import { readRegions } from '../../regions/regions.ts';
+import type { CompleteSite } from '../../templates/site-definition.ts';
 import { SourceMemory } from './source-memory.ts';
-import { readStrings } from './strings.ts';
 
 /** What regions, language packs and strings say, as far as they can be read. Each part has its problems. */
 export interface RegionSources {

@@ -1,24 +1,24 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { generalFiles } from '../../content/content-files.ts';
+import type { ContentPage } from '../../content/pages.ts';
+import type { Picture, PictureQuality } from '../../content/pictures.ts';
+import type { RecordFile } from '../../content/record-files.ts';
+import type { Strings } from '../../content/strings.ts';
+import type { Languages } from '../../languages/language-pack.ts';
+import { type ComparedTexts, createMarketRules } from '../../market/market-rules.ts';
+import { changedTextProblems } from '../../market/text-market.ts';
 import { resetSuggestions } from '../../problems/nearest.ts';
 import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
-import { withoutBlanks } from './blanks.ts';
-import { generalFiles } from './content-files.ts';
-import type { Languages } from './language-pack.ts';
-import type { LoadedTemplates } from './loaded-templates.ts';
-import { lockProblems } from './lock-file.ts';
-import { type ComparedTexts, createMarketRules } from './market/market-rules.ts';
-import { changedTextProblems } from './market/text-market.ts';
+import type { LoadedRegion } from '../../regions/regions.ts';
+import { withoutBlanks } from '../../sources/blanks.ts';
+import { lockProblems } from '../../sources/lock-file.ts';
+import { keyOf } from '../../sources/records.ts';
+import type { LoadedTemplates } from '../../templates/loaded-templates.ts';
+import type { Renderer } from '../../templates/renderer.ts';
+import { loadTemplates } from '../../templates/templates.ts';
 import { readPage, type SourceRecord } from './page-reader.ts';
-import type { ContentPage } from './pages.ts';
-import type { Picture, PictureQuality } from './pictures.ts';
 import { createFileCheck, readSources, type Sources, sourceProblems } from './read-sources.ts';
-import type { RecordFile } from './record-files.ts';
-import { keyOf } from './records.ts';
-import type { LoadedRegion } from './regions.ts';
-import type { Renderer } from './renderer.ts';
-import type { Strings } from './strings.ts';
-import { loadTemplates } from './templates.ts';
 
 /** Everything that the sources say, validated. No later stage reads anything but page bodies and pictures. */
 export interface Site {

@@ -1,6 +1,6 @@
-import { Memo } from './memo.ts';
-import { createRegionsMemo } from './regions.ts';
-import type { StringsMemo } from './strings.ts';
+import type { StringsMemo } from '../../content/strings.ts';
+import { createRegionsMemo } from '../../regions/regions.ts';
+import { Memo } from '../../sources/memo.ts';
 
 /** A set of changed sources. */
 export interface Change {

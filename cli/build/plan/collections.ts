@@ -1,3 +1,5 @@
+import { chooseRecords } from '../../content/choose-records.ts';
+import { isFolder, LIST_PARTS, listRoute } from '../../content/collections.ts';
 import type {
   CollectionDefinition,
   Entry,
@@ -9,11 +11,9 @@ import type {
 } from '../../kit/collections.ts';
 import { isPublished } from '../../kit/instant.ts';
 import type { Language, Region } from '../../kit/region.ts';
+import { collatorOf } from '../../languages/collator.ts';
+import { chooseWithin, holdsIn, textsIn } from '../../markdown/conditions.ts';
 import type { Problem } from '../../problems/problem.ts';
-import { chooseRecords } from '../load/choose-records.ts';
-import { collatorOf } from '../load/collator.ts';
-import { isFolder, LIST_PARTS, listRoute } from '../load/collections.ts';
-import { chooseWithin, holdsIn, textsIn } from '../load/conditions.ts';
 import type { Site } from '../load/site.ts';
 import { contentLanguage, type PlannedPage, type RegionPlan } from './planned-page.ts';
 import { canonicalUrl, outputPath, publicPath } from './public-url.ts';

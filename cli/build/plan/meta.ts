@@ -1,7 +1,7 @@
+import type { ContentPage } from '../../content/pages.ts';
 import type { Language, Region } from '../../kit/region.ts';
+import { chooseText, holdsIn } from '../../markdown/conditions.ts';
 import { type Problem, startOf } from '../../problems/problem.ts';
-import { chooseText, holdsIn } from '../load/conditions.ts';
-import type { ContentPage } from '../load/pages.ts';
 import type { Site } from '../load/site.ts';
 import type { PlannedPage, RegionPlan } from './planned-page.ts';
 import { regionFact, unknownFact } from './region-fact.ts';

@@ -1,4 +1,4 @@
-import type { ContentPage } from '../load/pages.ts';
+import type { ContentPage } from '../../content/pages.ts';
 import type { Site } from '../load/site.ts';
 import type { PlannedPage, RegionPlan, TranslatedAmounts } from './planned-page.ts';
 import { planSite } from './site-plan.ts';

@@ -1,11 +1,11 @@
+import type { LentSections } from '../../content/compile-page.ts';
+import type { ContentPage } from '../../content/pages.ts';
 import type { PageIdentity } from '../../kit/check.ts';
 import type { Entry, EntryPlace, ListView } from '../../kit/collections.ts';
 import type { Language, Region } from '../../kit/region.ts';
+import type { Origin } from '../../markdown/mapped-text.ts';
 import type { Problem } from '../../problems/problem.ts';
-import type { LentSections } from '../load/compile-page.ts';
-import type { Origin } from '../load/mapped-text.ts';
-import type { ContentPage } from '../load/pages.ts';
-import type { LoadedRegion } from '../load/regions.ts';
+import type { LoadedRegion } from '../../regions/regions.ts';
 
 /** One page that will exist, at one address of one region. */
 export interface PlannedPage {

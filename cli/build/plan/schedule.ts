@@ -1,7 +1,7 @@
 import { isPublished, type Period, parseInstant } from '../../kit/instant.ts';
 import type { CoreClaim, Language, Region } from '../../kit/region.ts';
+import type { Validity } from '../../sources/validity.ts';
 import type { Site } from '../load/site.ts';
-import type { Validity } from '../load/validity.ts';
 
 /** Something that changes by itself at an instant. */
 export interface ScheduledChange {

@@ -1,13 +1,13 @@
+import type { LentSections } from '../../content/compile-page.ts';
+import type { ContentPage } from '../../content/pages.ts';
 import type { Entry } from '../../kit/collections.ts';
 import { isPublished } from '../../kit/instant.ts';
 import { BLOCKED_PAGE, classifyPath } from '../../kit/places/access.ts';
 import type { Language, Region } from '../../kit/region.ts';
+import { holdsIn } from '../../markdown/conditions.ts';
+import { missingSections } from '../../markdown/outline.ts';
 import type { Problem } from '../../problems/problem.ts';
-import type { LentSections } from '../load/compile-page.ts';
-import { holdsIn } from '../load/conditions.ts';
-import { missingSections } from '../load/outline.ts';
-import type { ContentPage } from '../load/pages.ts';
-import type { LoadedRegion } from '../load/regions.ts';
+import type { LoadedRegion } from '../../regions/regions.ts';
 import type { Site } from '../load/site.ts';
 import { planAlternates } from './alternates.ts';
 import { planCollections } from './collections.ts';

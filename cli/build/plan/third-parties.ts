@@ -1,6 +1,6 @@
 import type { ThirdParties } from '../../kit/define-site.ts';
 import type { Region } from '../../kit/region.ts';
-import type { CompleteSite } from '../load/site-definition.ts';
+import type { CompleteSite } from '../../templates/site-definition.ts';
 
 /** The hosts that the pages of a region may use: what the site names, and the host of its icons. */
 export function thirdPartiesOf({ region: { thirdParties } }: CompleteSite, region: Region): ThirdParties {

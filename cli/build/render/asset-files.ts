@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
-import { findLeavingLink } from '../load/inside-root.ts';
-import type { LoadedTemplates } from '../load/loaded-templates.ts';
+import { findLeavingLink } from '../../sources/inside-root.ts';
+import type { LoadedTemplates } from '../../templates/loaded-templates.ts';
 import { svgFault } from './svg-fault.ts';
 
 interface AssetFile {

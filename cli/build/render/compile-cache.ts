@@ -1,6 +1,6 @@
-import { compileKey, compilePage, conditionsOf } from '../load/compile-page.ts';
-import { type ContentPage, textKey } from '../load/pages.ts';
-import { readSource } from '../load/source-file.ts';
+import { compileKey, compilePage, conditionsOf } from '../../content/compile-page.ts';
+import { type ContentPage, textKey } from '../../content/pages.ts';
+import { readSource } from '../../sources/source-file.ts';
 import { pageText } from '../plan/planned-page.ts';
 import { legalHeadingProblems } from './legal-headings.ts';
 import type { Compile } from './render-region.ts';

@@ -2,10 +2,10 @@ import type { CollectionName, Entry, EntryQuery } from '../../kit/collections.ts
 import type { Context, LinkView, NavigationView } from '../../kit/contract.ts';
 import { inLanguage } from '../../kit/localised.ts';
 import type { Language } from '../../kit/region.ts';
+import { holdsIn } from '../../markdown/conditions.ts';
+import { compileInline } from '../../markdown/markdown.ts';
 import { type Location, startOf } from '../../problems/problem.ts';
-import { holdsIn } from '../load/conditions.ts';
-import type { Path } from '../load/json-source.ts';
-import { compileInline } from '../load/markdown.ts';
+import type { Path } from '../../sources/json-source.ts';
 import { hasPage, isPageElsewhere, offeredLanguages } from '../plan/planned-page.ts';
 import { accessRules } from './access-rules.ts';
 import type { Collector } from './collector.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import type { PictureQuality } from '../../content/pictures.ts';
 import type { Drawing } from '../../kit/define-site.ts';
-import type { PictureQuality } from '../load/pictures.ts';
 
 /** A picture that is made of values. Its name contains a hash of everything that its bytes depend on. */
 export interface Drawn {

@@ -1,7 +1,7 @@
+import { isFolder, listRoute } from '../../content/collections.ts';
 import type { CalendarFields, CollectionDefinition, Entry, FeedView } from '../../kit/collections.ts';
 import type { Language } from '../../kit/region.ts';
-import { isFolder, listRoute } from '../load/collections.ts';
-import { escapeHtml } from '../load/escape-html.ts';
+import { escapeHtml } from '../../sources/escape-html.ts';
 import type { Site } from '../load/site.ts';
 import type { PlannedPage, RegionPlan } from '../plan/planned-page.ts';
 import { publicPath } from '../plan/public-url.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../kit/contract.ts';
-import { collatorOf } from '../load/collator.ts';
+import { collatorOf } from '../../languages/collator.ts';
 
 interface FormatOptions {
   /** The currency of the region, which keeps its short symbol where another currency has the same. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { basename, extname } from 'node:path';
+import type { Picture, PictureQuality } from '../../content/pictures.ts';
 import type { PictureSlot, PictureSource, PictureView } from '../../kit/contract.ts';
-import type { Picture, PictureQuality } from '../load/pictures.ts';
 import { type Region, regionOf } from './crop.ts';
 
 /** Widths of variants in px. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { StandardSchema } from '../../kit/standard-schema.ts';
 import { suggest } from '../../problems/nearest.ts';
-import { COMMON } from '../load/page-fields.ts';
-import { ElementError } from '../load/refuse-elements.ts';
-import type { CompleteSite } from '../load/site-definition.ts';
+import { COMMON } from '../../sources/page-fields.ts';
+import { ElementError } from '../../templates/refuse-elements.ts';
+import type { CompleteSite } from '../../templates/site-definition.ts';
 
 type Names = ReadonlySet<string>;
 

@@ -1,5 +1,5 @@
 import { type Problem, startOf } from '../../problems/problem.ts';
-import { copyText } from '../load/copy-text.ts';
+import { copyText } from '../../sources/copy-text.ts';
 import { type PlannedPage, pageSource } from '../plan/planned-page.ts';
 import { locateWord } from './link-origin.ts';
 

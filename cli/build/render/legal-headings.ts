@@ -1,5 +1,5 @@
+import type { CompiledMarkdown } from '../../markdown/markdown.ts';
 import type { Problem } from '../../problems/problem.ts';
-import type { CompiledMarkdown } from '../load/markdown.ts';
 import { locateOrigin } from './link-origin.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { chooseText } from '../../markdown/conditions.ts';
+import { parseFrontMatter } from '../../markdown/front-matter.ts';
+import { leaves } from '../../markdown/visible-text.ts';
 import { type Location, locate, startOf } from '../../problems/problem.ts';
-import { chooseText } from '../load/conditions.ts';
-import { findFiles } from '../load/find-files.ts';
-import { parseFrontMatter } from '../load/front-matter.ts';
-import { readJson } from '../load/json-source.ts';
-import { offsetOfLocation } from '../load/locate-in-value.ts';
-import { readSource } from '../load/source-file.ts';
-import { leaves } from '../load/visible-text.ts';
+import { findFiles } from '../../sources/find-files.ts';
+import { readJson } from '../../sources/json-source.ts';
+import { offsetOfLocation } from '../../sources/locate-in-value.ts';
+import { readSource } from '../../sources/source-file.ts';
 
 /** The source of a link, as far as it is known. The line is computed only for a problem. */
 export type LinkOrigin =

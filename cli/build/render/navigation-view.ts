@@ -1,6 +1,6 @@
 import type { LinkView, NavigationView } from '../../kit/contract.ts';
 import type { FooterItem, NavigationItem, Region } from '../../kit/region.ts';
-import type { Path } from '../load/json-source.ts';
+import type { Path } from '../../sources/json-source.ts';
 import { routeOf } from '../plan/planned-page.ts';
 
 export interface NavigationMaker {

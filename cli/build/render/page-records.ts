@@ -1,5 +1,5 @@
 import type { Page } from '../../kit/contract.ts';
-import { keyOf } from '../load/records.ts';
+import { keyOf } from '../../sources/records.ts';
 import { type PlannedPage, pageText } from '../plan/planned-page.ts';
 import type { DependenciesRecord } from './page-dependencies.ts';
 import type { ReadRecord } from './reads/read-table.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '../../kit/contract.ts';
-import { textsIn } from '../load/conditions.ts';
+import { textsIn } from '../../markdown/conditions.ts';
 import type { Site } from '../load/site.ts';
 import { hasOwnAddress, offeredLanguages, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
 import { publicPath } from '../plan/public-url.ts';

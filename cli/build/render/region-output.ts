@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Region } from '../../kit/region.ts';
+import { leaves } from '../../markdown/visible-text.ts';
 import { type Problem, startOf } from '../../problems/problem.ts';
-import { escapeHtml } from '../load/escape-html.ts';
+import { escapeHtml } from '../../sources/escape-html.ts';
+import { isOwnFault } from '../../templates/template-errors.ts';
 import type { Site } from '../load/site.ts';
-import { isOwnFault } from '../load/template-errors.ts';
-import { leaves } from '../load/visible-text.ts';
 import { EVERY_FILE, pageHeaders } from '../plan/headers.ts';
 import { type LegalRecord, planLegal } from '../plan/legal-record.ts';
 import type { RegionPlan } from '../plan/planned-page.ts';

@@ -1,10 +1,10 @@
 import type { Shell } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
+import type { CompiledMarkdown, Placeholder } from '../../markdown/markdown.ts';
 import { messageOf } from '../../problems/error-text.ts';
 import { type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
-import type { CompiledMarkdown, Placeholder } from '../load/markdown.ts';
+import { helpForError, isOwnFault, type LocateError } from '../../templates/template-errors.ts';
 import type { Site } from '../load/site.ts';
-import { helpForError, isOwnFault, type LocateError } from '../load/template-errors.ts';
 import { isLent, type PlannedPage, pageSource, type RegionPlan } from '../plan/planned-page.ts';
 import { Collector } from './collector.ts';
 import { createContext, createLanguageParts, type LanguageParts } from './context.ts';

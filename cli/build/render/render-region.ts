@@ -1,5 +1,5 @@
+import type { CompiledMarkdown } from '../../markdown/markdown.ts';
 import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
-import type { CompiledMarkdown } from '../load/markdown.ts';
 import type { Site } from '../load/site.ts';
 import { type PlannedPage, pageText, type RegionPlan } from '../plan/planned-page.ts';
 import { anchorProblems, type IdsOf } from './anchor-problems.ts';

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { basename, posix, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { brokenPicture } from '../../content/pictures.ts';
+import type { Strings } from '../../content/strings.ts';
 import type { Entry, EntryQuery } from '../../kit/collections.ts';
 import type { DrawingView, IslandView, LinkView, PictureSlot, PictureView } from '../../kit/contract.ts';
 import { ISLAND_STARTS } from '../../kit/island-starts.ts';
 import type { Claim, Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { type Location, startOf } from '../../problems/problem.ts';
-import { brokenPicture } from '../load/pictures.ts';
 import type { Site } from '../load/site.ts';
-import type { Strings } from '../load/strings.ts';
 import { listedPages, queryEntries } from '../plan/collections.ts';
 import { resolveLink } from '../plan/links.ts';
 import { type RegionPlan, routeOf } from '../plan/planned-page.ts';

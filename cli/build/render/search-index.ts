@@ -1,5 +1,5 @@
-import type { CompiledMarkdown, Fillable, Placeholder } from '../load/markdown.ts';
-import { keyOf } from '../load/records.ts';
+import type { CompiledMarkdown, Fillable, Placeholder } from '../../markdown/markdown.ts';
+import { keyOf } from '../../sources/records.ts';
 import type { Site } from '../load/site.ts';
 import { hasOwnAddress, isLent, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
 import { Collector } from './collector.ts';

@@ -1,4 +1,4 @@
-import { readRecords, writeRecords } from '../../build/load/records.ts';
+import { readRecords, writeRecords } from '../../sources/records.ts';
 import { type Answer, type AskOptions, askAddress } from './ask-address.ts';
 
 export interface AskAllOptions extends AskOptions {

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../build/load/escape-html.ts';
 import { formatLocation } from '../../problems/problem.ts';
 import { plainText } from '../../problems/sanitize-for-terminal.ts';
+import { escapeHtml } from '../../sources/escape-html.ts';
 import type { Finding } from '../finding.ts';
 import type { CheckOutcome } from '../outcome.ts';
 

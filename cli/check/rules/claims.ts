@@ -1,7 +1,7 @@
-import { createAmountFinder, helpForAmount } from '../../build/load/claim-amounts.ts';
 import type { ClaimDefinition } from '../../kit/define-site.ts';
 import type { ClaimFact } from '../../kit/page-facts.ts';
 import type { Claim } from '../../kit/region.ts';
+import { createAmountFinder, helpForAmount } from '../../market/claim-amounts.ts';
 import type { BuiltPage, BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';

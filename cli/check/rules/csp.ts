@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { remember } from '../../build/load/remember.ts';
 import { startOf } from '../../problems/problem.ts';
+import { remember } from '../../sources/remember.ts';
 import type { BuiltPage, BuiltRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';

@@ -1,4 +1,4 @@
-import type { CompleteSite } from '../../build/load/site-definition.ts';
+import type { CompleteSite } from '../../templates/site-definition.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';

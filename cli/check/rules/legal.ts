@@ -1,4 +1,4 @@
-import { locateField } from '../../build/load/locate-field.ts';
+import { locateField } from '../../markdown/locate-field.ts';
 import { describeChange, LOCK, legalTextsOf, lockState, readLegalLock } from '../legal-lock.ts';
 import { type Rule, reporter } from '../rule.ts';
 

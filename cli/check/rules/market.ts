@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2';
+import type { PageFacts } from '../../kit/page-facts.ts';
 import {
   createMarketScanner,
   type MarketFault,
   type MarketScanner,
   type ScanText,
   type TextOf,
-} from '../../build/load/market/market-scanner.ts';
-import { marketRecords } from '../../build/load/market/records.ts';
-import type { PageFacts } from '../../kit/page-facts.ts';
+} from '../../market/market-scanner.ts';
+import { marketRecords } from '../../regions/market-records.ts';
 import type { BuiltPage, BuiltRegion, BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';

@@ -1,5 +1,5 @@
-import { locateField } from '../../build/load/locate-field.ts';
 import { metaKey } from '../../build/plan/meta.ts';
+import { locateField } from '../../markdown/locate-field.ts';
 import { plural } from '../../problems/phrases.ts';
 import type { Location } from '../../problems/problem.ts';
 import type { BuiltPage, BuiltSite } from '../built-site.ts';

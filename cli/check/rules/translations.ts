@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DIRECTIVES } from '../../build/load/directives.ts';
-import { DEFAULT_TEMPLATE } from '../../build/load/pages.ts';
-import { withoutSyntax } from '../../build/load/visible-text.ts';
+import { DEFAULT_TEMPLATE } from '../../content/pages.ts';
+import { DIRECTIVES } from '../../markdown/directives.ts';
+import { withoutSyntax } from '../../markdown/visible-text.ts';
 import { locate, startOf } from '../../problems/problem.ts';
 import type { PagePart } from '../../translations/page-parts.ts';
 import {

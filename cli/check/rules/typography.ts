@@ -1,8 +1,8 @@
 import glob from 'fast-glob';
-import type { LanguagePack, LanguageRules } from '../../build/load/language-pack.ts';
-import { readSource } from '../../build/load/source-file.ts';
-import { type VisibleText, visibleTextsOfPage, visibleTextsOfStrings } from '../../build/load/visible-text.ts';
+import type { LanguagePack, LanguageRules } from '../../languages/language-pack.ts';
+import { type VisibleText, visibleTextsOfPage, visibleTextsOfStrings } from '../../markdown/visible-text.ts';
 import type { Location } from '../../problems/problem.ts';
+import { readSource } from '../../sources/source-file.ts';
 import type { Rule } from '../rule.ts';
 
 interface Fault {

@@ -1,4 +1,3 @@
-import type { Path } from '../../build/load/json-source.ts';
 import {
   type AccessRules,
   type Decision,
@@ -9,6 +8,7 @@ import {
 } from '../../kit/places/access.ts';
 import type { Region } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
+import type { Path } from '../../sources/json-source.ts';
 import type { RegionRules } from './region-rules.ts';
 
 /** A line of region JSON that affects a decision, and its field. */

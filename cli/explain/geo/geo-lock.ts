@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readLockFile } from '../../build/load/lock-file.ts';
 import { ProblemsError } from '../../problems/problem.ts';
+import { readLockFile } from '../../sources/lock-file.ts';
 import { describeOutcome, type OutcomeOfPlace, outcomesOf, ROUTE_CLASSES, type RouteClass } from './outcome.ts';
 import { nameOfPlace, placesOf } from './places.ts';
 import type { RegionRules } from './region-rules.ts';

@@ -1,9 +1,9 @@
 import { iso31661, iso31662 } from 'iso-3166';
-import { countryCodes } from '../../build/load/places.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
 import { normalisePlace, type Place } from '../../kit/places/place.ts';
 import { nearest } from '../../problems/nearest.ts';
 import { UsageError } from '../../problems/usage-error.ts';
+import { countryCodes } from '../../regions/places.ts';
 
 /** The name of a location in matrices and in the lock. */
 export const nameOfPlace = (place: Place | null): string => place ?? 'unknown';

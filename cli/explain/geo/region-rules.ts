@@ -1,9 +1,9 @@
-import { withoutBlanks } from '../../build/load/blanks.ts';
-import { type LoadedRegion, readRegions } from '../../build/load/regions.ts';
 import { accessRules } from '../../build/render/access-rules.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
 import { ProblemsError } from '../../problems/problem.ts';
 import { requireRegions, UsageError } from '../../problems/usage-error.ts';
+import { type LoadedRegion, readRegions } from '../../regions/regions.ts';
+import { withoutBlanks } from '../../sources/blanks.ts';
 
 /** A region and the content of its `geo-rules.json`. */
 export interface RegionRules {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../build/load/escape-html.ts';
+import { escapeHtml } from '../../sources/escape-html.ts';
 
 /** Trusted markup. */
 export class Html {

@@ -1,5 +1,5 @@
-import { locateField } from '../../build/load/locate-field.ts';
 import type { Language } from '../../kit/region.ts';
+import { locateField } from '../../markdown/locate-field.ts';
 import { startOf } from '../../problems/problem.ts';
 import { asText, origin, type Row } from './answer.ts';
 import type { SiteView } from './site-view.ts';

@@ -1,7 +1,7 @@
-import { parseFrontMatter } from '../../build/load/front-matter.ts';
-import { formatPath, valueAt } from '../../build/load/schema-problems.ts';
-import { readSource } from '../../build/load/source-file.ts';
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
+import { parseFrontMatter } from '../../markdown/front-matter.ts';
+import { formatPath, valueAt } from '../../sources/schema-problems.ts';
+import { readSource } from '../../sources/source-file.ts';
 import { asText, layered, origin, type Row } from './answer.ts';
 import { findField } from './field-path.ts';
 import type { SiteView } from './site-view.ts';

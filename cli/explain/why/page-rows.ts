@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { compilePage, conditionsOf } from '../../build/load/compile-page.ts';
-import { locateField } from '../../build/load/locate-field.ts';
-import { DEFAULT_TEMPLATE } from '../../build/load/pages.ts';
 import { metaKey } from '../../build/plan/meta.ts';
 import { hasOwnAddress, isLent, type PlannedPage } from '../../build/plan/planned-page.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
+import { compilePage, conditionsOf } from '../../content/compile-page.ts';
+import { DEFAULT_TEMPLATE } from '../../content/pages.ts';
 import type { Language } from '../../kit/region.ts';
+import { locateField } from '../../markdown/locate-field.ts';
 import { type Location, startOf } from '../../problems/problem.ts';
 import { asText, layered, type Origin, origin, type Row } from './answer.ts';
 import { locateInCliSource } from './locate-in-cli-source.ts';

@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
-import { compilePage, conditionsOf } from '../../build/load/compile-page.ts';
-import { findFiles } from '../../build/load/find-files.ts';
-import { readSource } from '../../build/load/source-file.ts';
-import { leaves } from '../../build/load/visible-text.ts';
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { assetSource } from '../../build/render/asset-files.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
+import { compilePage, conditionsOf } from '../../content/compile-page.ts';
+import { leaves } from '../../markdown/visible-text.ts';
 import { locate, startOf } from '../../problems/problem.ts';
+import { findFiles } from '../../sources/find-files.ts';
+import { readSource } from '../../sources/source-file.ts';
 import { type Origin, origin, type Row } from './answer.ts';
 import type { RenderedView, SiteView } from './site-view.ts';
 

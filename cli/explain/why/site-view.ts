@@ -1,6 +1,5 @@
 import { type Manifest, manifestPath, readManifest } from '../../build/emit/manifest.ts';
 import { openSite } from '../../build/load/open-site.ts';
-import type { PictureQuality } from '../../build/load/pictures.ts';
 import type { Site } from '../../build/load/site.ts';
 import type { PlannedPage, RegionPlan, SitePlan } from '../../build/plan/planned-page.ts';
 import { planSite } from '../../build/plan/site-plan.ts';
@@ -8,6 +7,7 @@ import { compileFor } from '../../build/render/compile-cache.ts';
 import type { Variant } from '../../build/render/image-variants.ts';
 import { addDependencies, noDependencies } from '../../build/render/page-dependencies.ts';
 import { createRegionScope, renderPage, renderShell, splice } from '../../build/render/render-page.ts';
+import type { PictureQuality } from '../../content/pictures.ts';
 
 /** The current sources of a site, and the built result of one region. */
 export interface SiteView {

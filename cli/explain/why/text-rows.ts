@@ -1,11 +1,11 @@
-import { conditionsOf, readPageBody } from '../../build/load/compile-page.ts';
-import { parseFrontMatter } from '../../build/load/front-matter.ts';
-import { originAt } from '../../build/load/mapped-text.ts';
-import { formatPath } from '../../build/load/schema-problems.ts';
-import { readSource } from '../../build/load/source-file.ts';
-import { leaves } from '../../build/load/visible-text.ts';
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
+import { conditionsOf, readPageBody } from '../../content/compile-page.ts';
+import { parseFrontMatter } from '../../markdown/front-matter.ts';
+import { originAt } from '../../markdown/mapped-text.ts';
+import { leaves } from '../../markdown/visible-text.ts';
+import { formatPath } from '../../sources/schema-problems.ts';
+import { readSource } from '../../sources/source-file.ts';
 import { type Origin, origin, type Row } from './answer.ts';
 import type { RenderedView, SiteView } from './site-view.ts';
 

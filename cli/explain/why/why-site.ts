@@ -1,10 +1,10 @@
-import { edgeAnswerOf } from '../../build/load/edge-paths.ts';
 import { contentType } from '../../build/plan/headers.ts';
 import type { PlannedPage, RegionPlan } from '../../build/plan/planned-page.ts';
 import { pageKind } from '../../build/plan/planned-page.ts';
 import { redirectsOf } from '../../build/plan/public-url.ts';
 import { nearest, suggest } from '../../problems/nearest.ts';
 import { requireRegions, UsageError } from '../../problems/usage-error.ts';
+import { edgeAnswerOf } from '../../regions/edge-paths.ts';
 import { absentRows } from './absent-page.ts';
 import { type Answer, origin, type Row } from './answer.ts';
 import { fieldNames } from './field-path.ts';
@@ -17,7 +17,7 @@ import { pictureRows } from './picture-rows.ts';
 import { type RenderedView, readSite, renderView, type SiteView, viewRegion } from './site-view.ts';
 import { textRows } from './text-rows.ts';
 
-const EDGE = 'cli/build/load/edge-paths.ts';
+const EDGE = 'cli/regions/edge-paths.ts';
 
 /**
  * Finds the origin of an address of a region, or of one property of it.

@@ -5,12 +5,12 @@
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { LoadedTemplates } from '../../build/load/loaded-templates.ts';
-import type { CompleteSite } from '../../build/load/site-definition.ts';
 import { createChecker } from '../../check/check.ts';
 import type { Finding } from '../../check/finding.ts';
 import type { ResultSource } from '../../check/result-source.ts';
 import { messageOf } from '../../problems/error-text.ts';
+import type { LoadedTemplates } from '../../templates/loaded-templates.ts';
+import type { CompleteSite } from '../../templates/site-definition.ts';
 import { DefinitionLoader } from './definition-loader.ts';
 import { MirroredRegion, type MirrorHead, type MirrorPart } from './mirror.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import { bundleOptions } from '../../build/load/bundle-entries.ts';
-import { inMemory, moduleName } from '../../build/load/module-host.ts';
-import type { Renderer } from '../../build/load/renderer.ts';
 import type { Context } from '../../kit/contract.ts';
+import { bundleOptions } from '../../templates/bundle-entries.ts';
+import { inMemory, moduleName } from '../../templates/module-host.ts';
+import type { Renderer } from '../../templates/renderer.ts';
 
 export interface ComponentExample {
   readonly name: string;

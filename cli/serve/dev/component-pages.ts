@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { escapeHtml } from '../../build/load/escape-html.ts';
 import { messageOf } from '../../problems/error-text.ts';
+import { escapeHtml } from '../../sources/escape-html.ts';
 import { addClient } from './add-client.ts';
 import { findExamples, loadExamples } from './component-examples.ts';
 import type { DevRegion } from './dev-region.ts';

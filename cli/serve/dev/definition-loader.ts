@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { importTemplates, type LoadedTemplates } from '../../build/load/loaded-templates.ts';
-import { inMemory, isShared, type Packages } from '../../build/load/module-host.ts';
-import { RENDER_ENTRY } from '../../build/load/render-code.ts';
-import type { CompleteSite } from '../../build/load/site-definition.ts';
+import { importTemplates, type LoadedTemplates } from '../../templates/loaded-templates.ts';
+import { inMemory, isShared, type Packages } from '../../templates/module-host.ts';
+import { RENDER_ENTRY } from '../../templates/render-code.ts';
+import type { CompleteSite } from '../../templates/site-definition.ts';
 import { ModuleRunner } from './template-modules.ts';
 
 /** Loads the definition of a site from its code, in a thread that does not bundle itself. */

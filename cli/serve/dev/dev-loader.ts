@@ -1,6 +1,3 @@
-import { conditionNames } from '../../build/load/conditions.ts';
-import type { ContentFile } from '../../build/load/content-files.ts';
-import { lockProblems } from '../../build/load/lock-file.ts';
 import {
   createFileCheck,
   NO_RECORDS,
@@ -8,10 +5,13 @@ import {
   type Sources,
   sourceProblems,
 } from '../../build/load/read-sources.ts';
-import type { Renderer } from '../../build/load/renderer.ts';
 import { checkRoot, createSite, type Site } from '../../build/load/site.ts';
 import { type Change, SourceMemory } from '../../build/load/source-memory.ts';
+import type { ContentFile } from '../../content/content-files.ts';
+import { conditionNames } from '../../markdown/conditions.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import { lockProblems } from '../../sources/lock-file.ts';
+import type { Renderer } from '../../templates/renderer.ts';
 import { MarketComparison } from './market-comparison.ts';
 import { PageRules } from './page-rules.ts';
 import { PageSources } from './page-sources.ts';

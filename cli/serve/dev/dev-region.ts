@@ -1,4 +1,3 @@
-import { escapeHtml } from '../../build/load/escape-html.ts';
 import type { Site } from '../../build/load/site.ts';
 import type { PlannedPage, RegionPlan } from '../../build/plan/planned-page.ts';
 import { Collector } from '../../build/render/collector.ts';
@@ -14,6 +13,7 @@ import type { TextStore } from '../../build/render/text-store.ts';
 import type { Context } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
+import { escapeHtml } from '../../sources/escape-html.ts';
 import { arePacksEqual, type PackedTexts, packTexts, unpackTexts } from './packed-texts.ts';
 import { SentFiles } from './sent-files.ts';
 

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import type { Renderer } from '../../build/load/renderer.ts';
 import type { Site } from '../../build/load/site.ts';
 import type { Change } from '../../build/load/source-memory.ts';
 import type { SitePlan } from '../../build/plan/planned-page.ts';
@@ -9,6 +8,7 @@ import { planSite, sitePlan } from '../../build/plan/site-plan.ts';
 import { CompileCache } from '../../build/render/compile-cache.ts';
 import { stackOf } from '../../problems/error-text.ts';
 import type { Problem } from '../../problems/problem.ts';
+import type { Renderer } from '../../templates/renderer.ts';
 import { BackgroundWork, Outdated } from './background-work.ts';
 import { CompleteRun } from './complete-run.ts';
 import { DevLoader, type Loaded } from './dev-loader.ts';

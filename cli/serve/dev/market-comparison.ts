@@ -1,16 +1,16 @@
-import type { ContentFile } from '../../build/load/content-files.ts';
-import { type ComparedTexts, createMarketRules, type MarketRules } from '../../build/load/market/market-rules.ts';
-import { createOwnedChange, type OwnedTable } from '../../build/load/market/owned-changes.ts';
-import { pageMarketKey, pageMarketProblems } from '../../build/load/market/page-market.ts';
-import { changedTextProblems, textsKey } from '../../build/load/market/text-market.ts';
 import { readGeneralPage } from '../../build/load/page-reader.ts';
-import type { ContentPage } from '../../build/load/pages.ts';
 import type { Sources } from '../../build/load/read-sources.ts';
-import { recordsKey } from '../../build/load/record-files.ts';
-import { keyOf } from '../../build/load/records.ts';
-import type { CompleteSite } from '../../build/load/site-definition.ts';
-import { readSource } from '../../build/load/source-file.ts';
+import type { ContentFile } from '../../content/content-files.ts';
+import type { ContentPage } from '../../content/pages.ts';
+import { recordsKey } from '../../content/record-files.ts';
+import { type ComparedTexts, createMarketRules, type MarketRules } from '../../market/market-rules.ts';
+import { createOwnedChange, type OwnedTable } from '../../market/owned-changes.ts';
+import { pageMarketKey, pageMarketProblems } from '../../market/page-market.ts';
+import { changedTextProblems, textsKey } from '../../market/text-market.ts';
 import { addProblems, type Problem } from '../../problems/problem.ts';
+import { keyOf } from '../../sources/records.ts';
+import { readSource } from '../../sources/source-file.ts';
+import type { CompleteSite } from '../../templates/site-definition.ts';
 
 /** What was found by comparing a page with the records of the regions. */
 interface ComparedPage {

@@ -1,8 +1,8 @@
-import { collectionOf } from '../../build/load/collections.ts';
-import type { LoadedTemplates } from '../../build/load/loaded-templates.ts';
-import type { ContentPage } from '../../build/load/pages.ts';
-import type { CompleteSite } from '../../build/load/site-definition.ts';
+import { collectionOf } from '../../content/collections.ts';
+import type { ContentPage } from '../../content/pages.ts';
 import type { Claim } from '../../kit/region.ts';
+import type { LoadedTemplates } from '../../templates/loaded-templates.ts';
+import type { CompleteSite } from '../../templates/site-definition.ts';
 
 /**
  * The rules for front matter. Templates are bundled again after each edit, and reading 4,000 pages again would be slow: a

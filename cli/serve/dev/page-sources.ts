@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { claimScanner } from '../../build/load/claim-amounts.ts';
-import { mayNameAmount } from '../../build/load/claim-amounts.ts';
-import { type ContentFile, generalFiles } from '../../build/load/content-files.ts';
-import type { Languages } from '../../build/load/language-pack.ts';
 import { readGeneralPage } from '../../build/load/page-reader.ts';
-import { type ContentPage, type ParsedPage, parsePage, textKey } from '../../build/load/pages.ts';
-import { readSource } from '../../build/load/source-file.ts';
+import { type ContentFile, generalFiles } from '../../content/content-files.ts';
+import { type ContentPage, type ParsedPage, parsePage, textKey } from '../../content/pages.ts';
+import type { Languages } from '../../languages/language-pack.ts';
+import type { claimScanner } from '../../market/claim-amounts.ts';
+import { mayNameAmount } from '../../market/claim-amounts.ts';
 import type { Problem } from '../../problems/problem.ts';
+import { readSource } from '../../sources/source-file.ts';
 import type { Fields, PageRules } from './page-rules.ts';
 
 /** The cached state of a content file. */

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
-import type { Renderer } from '../../build/load/renderer.ts';
 import type { Place } from '../../kit/places/place.ts';
 import { stackOf } from '../../problems/error-text.ts';
 import type { Problem } from '../../problems/problem.ts';
+import type { Renderer } from '../../templates/renderer.ts';
 import { listenFrom } from '../preview/listen.ts';
 import { versionOf } from './add-client.ts';
 import { CheckClient } from './check-client.ts';

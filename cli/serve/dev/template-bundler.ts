@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { BuildContext, BuildOptions, BuildResult } from 'esbuild';
-import type { Build } from '../../build/load/bundle-entries.ts';
-import { withProblems } from '../../build/load/bundle-problems.ts';
 import type { TemplatesResult } from '../../build/load/read-sources.ts';
-import type { Renderer } from '../../build/load/renderer.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import type { Build } from '../../templates/bundle-entries.ts';
+import { withProblems } from '../../templates/bundle-problems.ts';
+import type { Renderer } from '../../templates/renderer.ts';
 import { TemplateCode, wholeBundleProblems } from './template-code.ts';
 
 interface Bundle {

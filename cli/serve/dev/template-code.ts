@@ -1,14 +1,16 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
-import { type Build, bundleEntries, bundleOptions } from '../../build/load/bundle-entries.ts';
+import { type Problem, ProblemsError } from '../../problems/problem.ts';
+import { refuseUnsafeFiles } from '../../sources/refuse-unsafe-files.ts';
+import { type Build, bundleEntries, bundleOptions } from '../../templates/bundle-entries.ts';
 import {
   type CodeSource,
   importTemplates,
   joinTemplates,
   type LoadedTemplates,
   type RenderCode,
-} from '../../build/load/loaded-templates.ts';
+} from '../../templates/loaded-templates.ts';
 import {
   filesIn,
   inMemory,
@@ -17,17 +19,15 @@ import {
   type ModuleHost,
   moduleName,
   type Packages,
-} from '../../build/load/module-host.ts';
-import { refuseUnsafeFiles } from '../../build/load/refuse-unsafe-files.ts';
+} from '../../templates/module-host.ts';
 import {
   bundleRenderCode,
   loadRenderCode,
   RENDER_ENTRY,
   type RenderCodeOptions,
   renderEntry,
-} from '../../build/load/render-code.ts';
-import type { Renderer } from '../../build/load/renderer.ts';
-import { type Problem, ProblemsError } from '../../problems/problem.ts';
+} from '../../templates/render-code.ts';
+import type { Renderer } from '../../templates/renderer.ts';
 import { TemplateModules } from './template-modules.ts';
 
 /** Loaded code that another thread can load too. */

@@ -4,9 +4,9 @@ import { createRequire, isBuiltin, SourceMap } from 'node:module';
 import { extname, join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import type * as Esbuild from 'esbuild';
-import type { CompiledModule, ModuleTable } from '../../build/load/loaded-templates.ts';
-import type { Packages } from '../../build/load/module-host.ts';
-import { type LocateError, locateFrames } from '../../build/load/template-errors.ts';
+import type { CompiledModule, ModuleTable } from '../../templates/loaded-templates.ts';
+import type { Packages } from '../../templates/module-host.ts';
+import { type LocateError, locateFrames } from '../../templates/template-errors.ts';
 
 const LOADERS: Readonly<Record<string, Esbuild.Loader>> = {
   '.ts': 'ts',

@@ -1,5 +1,5 @@
-import { allowedMethods, EDGE_PATHS } from '../../build/load/edge-paths.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
+import { allowedMethods, EDGE_PATHS } from '../../regions/edge-paths.ts';
 import { variantsOf } from '../preview/built-region.ts';
 import { DEVICE_HEADERS, DEVICE_RULES } from '../preview/server-timing.ts';
 import { blockedPlaces } from './blocked-places.ts';

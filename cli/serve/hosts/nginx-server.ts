@@ -1,5 +1,5 @@
-import { COLLECTED_BYTES, INSTALLER_LINKS, NO_LINKS } from '../../build/load/edge-paths.ts';
 import { contentType } from '../../build/plan/headers.ts';
+import { COLLECTED_BYTES, INSTALLER_LINKS, NO_LINKS } from '../../regions/edge-paths.ts';
 import { errorPages, folderRules, pageCache } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import { internalLocations } from './nginx-internal.ts';

@@ -9,7 +9,7 @@ const SHARED = [
   'kit/places/access.ts',
   'kit/places/place.ts',
   'kit/places/address-ranges.ts',
-  'build/load/edge-paths.ts',
+  'regions/edge-paths.ts',
   'serve/preview/find-address.ts',
   'serve/preview/is-blocked.ts',
   'serve/preview/parse-target.ts',

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { escapeHtml } from '../../build/load/escape-html.ts';
 import { nearest } from '../../problems/nearest.ts';
+import { escapeHtml } from '../../sources/escape-html.ts';
 import type { SiteHosts } from './site-hosts.ts';
 
 /** A request for `<name>.localhost` where no such region is served. */

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { builtRegions, manifestPath, readManifest } from '../../build/emit/manifest.ts';
 import { missingResult } from '../../build/emit/missing-result.ts';
 import { recoverSwap } from '../../build/emit/swap.ts';
-import { readRegions } from '../../build/load/regions.ts';
 import type { Place } from '../../kit/places/place.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import { requireRegions } from '../../problems/usage-error.ts';
+import { readRegions } from '../../regions/regions.ts';
 
 export interface ChosenRegion {
   readonly id: string;

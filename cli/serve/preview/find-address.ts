@@ -1,4 +1,4 @@
-import { type EdgeAnswer, edgeAnswerOf, INSTALLER_LINKS } from '../../build/load/edge-paths.ts';
+import { type EdgeAnswer, edgeAnswerOf, INSTALLER_LINKS } from '../../regions/edge-paths.ts';
 import type { RegionTable } from './built-region.ts';
 import type { Target } from './parse-target.ts';
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../../build/load/edge-paths.ts';
 import { decideAtEdge, hidesInstallers } from '../../kit/places/access.ts';
 import { isInRanges } from '../../kit/places/address-ranges.ts';
 import type { Place } from '../../kit/places/place.ts';
 import { messageOf } from '../../problems/error-text.ts';
+import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../../regions/edge-paths.ts';
 import type { BuiltRegion } from './built-region.ts';
 import { errorText, findAddress, findErrorPage } from './find-address.ts';
 import { isAssetPath, parseTarget } from './parse-target.ts';

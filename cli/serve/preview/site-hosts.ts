@@ -1,5 +1,5 @@
-import { readRegions } from '../../build/load/regions.ts';
 import type { Region } from '../../kit/region.ts';
+import { readRegions } from '../../regions/regions.ts';
 
 /** The region ids of a site, and the local name of each host that belongs to the site. */
 export interface SiteHosts {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import { isRecords } from '../../build/load/collections.ts';
+import { isRecords } from '../../content/collections.ts';
 import type { CollectionDefinition, Collections } from '../../kit/collections.ts';
 import type { StandardSchema } from '../../kit/standard-schema.ts';
 import { suggest } from '../../problems/nearest.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
-import { localeProblem } from '../../build/load/places.ts';
-import type { LoadedRegion } from '../../build/load/regions.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { UsageError } from '../../problems/usage-error.ts';
+import { localeProblem } from '../../regions/places.ts';
+import type { LoadedRegion } from '../../regions/regions.ts';
 import { checkFree, checkName, type NewFile, type Start } from './new-file.ts';
 
 interface LanguageChoice {

@@ -1,7 +1,7 @@
-import { findBlanks } from '../../build/load/blanks.ts';
-import type { LoadedRegion } from '../../build/load/regions.ts';
-import type { CompleteSite } from '../../build/load/site-definition.ts';
 import type { Region } from '../../kit/region.ts';
+import type { LoadedRegion } from '../../regions/regions.ts';
+import { findBlanks } from '../../sources/blanks.ts';
+import type { CompleteSite } from '../../templates/site-definition.ts';
 import { checkFree, checkName, type Start } from './new-file.ts';
 
 interface RegionChoice {

@@ -1,6 +1,6 @@
 import { isPublished } from '../../../kit/instant.ts';
 import type { CoreClaim, Region } from '../../../kit/region.ts';
-import { keyOf } from '../../load/records.ts';
+import { keyOf } from '../../../sources/records.ts';
 import type { Site } from '../../load/site.ts';
 import { listedPages, queryEntries } from '../../plan/collections.ts';
 import { offeredLanguages, type PlannedPage, type RegionPlan } from '../../plan/planned-page.ts';

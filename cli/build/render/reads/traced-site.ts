@@ -2,10 +2,11 @@
  * The site and the plan of a region for rendering: the same values, but every read is recorded. All rendering code uses
  * these two objects, so new code is tracked automatically.
  */
+
+import type { Strings } from '../../../content/strings.ts';
 import type { Region } from '../../../kit/region.ts';
-import type { LoadedTemplates } from '../../load/loaded-templates.ts';
+import type { LoadedTemplates } from '../../../templates/loaded-templates.ts';
 import type { Site } from '../../load/site.ts';
-import type { Strings } from '../../load/strings.ts';
 import type { RegionPlan } from '../../plan/planned-page.ts';
 import type { ReadTable } from './read-table.ts';
 import type { MapKind } from './read-values.ts';

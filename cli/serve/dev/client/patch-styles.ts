@@ -1,4 +1,4 @@
-import { topLevelRules } from '../../../build/load/tighten-css.ts';
+import { topLevelRules } from '../../../templates/tighten-css.ts';
 
 /** A style sheet, or a block of one. */
 type Rules = Pick<CSSGroupingRule, 'cssRules' | 'insertRule' | 'deleteRule'>;

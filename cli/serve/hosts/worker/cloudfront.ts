@@ -3,6 +3,8 @@
  * destructuring, spread, for-of or default parameters. esbuild fails on syntax that it cannot translate.
  */
 
+import { isInRanges, type Range } from '../../../kit/places/address-ranges.ts';
+import { isListed, normalisePlace } from '../../../kit/places/place.ts';
 import {
   allowedMethods,
   edgeAnswerOf,
@@ -10,9 +12,7 @@ import {
   isAllowed,
   isTooLarge,
   NO_LINKS,
-} from '../../../build/load/edge-paths.ts';
-import { isInRanges, type Range } from '../../../kit/places/address-ranges.ts';
-import { isListed, normalisePlace } from '../../../kit/places/place.ts';
+} from '../../../regions/edge-paths.ts';
 import { type BlockedPlaces, isBlocked } from '../../preview/is-blocked.ts';
 import { isPrivate, parseTarget, type Target } from '../../preview/parse-target.ts';
 import { formatServerTiming, readDevice, type VisitorHints } from '../../preview/server-timing.ts';

@@ -1,8 +1,8 @@
 import type { ManifestFile } from '../../../build/emit/manifest.ts';
-import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../../../build/load/edge-paths.ts';
 import { decideAtEdge, hidesInstallers } from '../../../kit/places/access.ts';
 import { isInRanges } from '../../../kit/places/address-ranges.ts';
 import { normalisePlace } from '../../../kit/places/place.ts';
+import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../../../regions/edge-paths.ts';
 import { errorText, findAddress, findErrorPage } from '../../preview/find-address.ts';
 import { isAssetPath, parseTarget } from '../../preview/parse-target.ts';
 import { formatServerTiming, readDevice, type VisitorHints } from '../../preview/server-timing.ts';

@@ -1,0 +1,151 @@
+import { suggest } from '../problems/nearest.ts';
+import { type Problem, startOf } from '../problems/problem.ts';
+import { findFiles } from '../sources/find-files.ts';
+
+/** A Markdown file and the address that follows from its name. */
+export interface ContentFile {
+  /** Relative to the root: `content/en/about-us.uk.md`. */
+  readonly file: string;
+  readonly language: string;
+  /** `/` for home, else with both slashes. */
+  readonly route: string;
+  /** The one region that it is for, or null for every region. */
+  readonly region: string | null;
+}
+
+/** First parts of addresses that the build itself writes to. */
+const RESERVED = new Set(['assets', 'api', 'builds']);
+const SEGMENT = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Lists `content/<language>/**.md`. Names that make no address and two files for one address are problems. */
+export function findContentFiles(
+  root: string,
+  regions: ReadonlySet<string>,
+  languages: ReadonlySet<string>,
+): { files: ContentFile[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const names = findFiles(root, 'content', /\.(mdx?|markdown)$/i, problems);
+  return { files: contentFiles(names, regions, languages, problems), problems };
+}
+
+/** The content files with these names. */
+export function contentFiles(
+  names: readonly string[],
+  regions: ReadonlySet<string>,
+  languages: ReadonlySet<string>,
+  problems: Problem[],
+): ContentFile[] {
+  const files: ContentFile[] = [];
+  const owners = new Map<string, string>();
+  for (const file of names) {
+    const parsed = parseName(file, regions, languages, problems);
+    if (!parsed) continue;
+    const address = `${parsed.language}\0${parsed.route}\0${parsed.region ?? ''}`;
+    const owner = owners.get(address);
+    if (owner) {
+      problems.push({
+        code: 'ADDRESS-TWICE',
+        at: startOf(file),
+        message: `${owner} already has the address ${parsed.route}${parsed.region ? ` in ${parsed.region}` : ''}.`,
+        help: 'Keep one of the two files.',
+      });
+      continue;
+    }
+    owners.set(address, file);
+    files.push(parsed);
+  }
+  return files;
+}
+
+/** The names that files of a route may have. */
+export function possibleNames(route: string, regions: Iterable<string>, languages: Iterable<string>): string[] {
+  const stems = route === '/' ? ['index'] : [route.slice(1, -1), `${route.slice(1)}index`];
+  const endings = ['md', ...[...regions].map((region) => `${region}.md`)];
+  return [...languages].flatMap((language) =>
+    stems.flatMap((stem) => endings.map((ending) => `content/${language}/${stem}.${ending}`)),
+  );
+}
+
+/** The problem of a file that is in the folder of a language that no region offers, or is for a region that does not exist. */
+export function placeProblem(
+  file: string,
+  { language, region }: { readonly language?: string | null; readonly region?: string | null },
+  known: { readonly languages: ReadonlySet<string>; readonly regions: ReadonlySet<string> },
+): Problem | null {
+  const at = startOf(file);
+  if (typeof language === 'string' && !known.languages.has(language))
+    return {
+      code: 'LANGUAGE-UNKNOWN',
+      at,
+      message: `No region offers a language "${language}".`,
+      help: suggest(language, known.languages) || 'Add it to "languages" of a region, or remove the folder.',
+    };
+  if (typeof region === 'string' && !known.regions.has(region))
+    return {
+      code: 'REGION-UNKNOWN',
+      at,
+      message: `There is no region "${region}".`,
+      help: suggest(region, known.regions) || 'Correct the name of the file, or create the region.',
+    };
+  return null;
+}
+
+/** Finds the file for all regions beside that of one region; null where there is none. */
+export function generalFiles(files: readonly ContentFile[]): (file: ContentFile) => string | null {
+  const general = new Map(
+    files.flatMap(({ file, language, route, region }) => (region === null ? [[`${language} ${route}`, file]] : [])),
+  );
+  return ({ language, route, region }) => (region === null ? null : (general.get(`${language} ${route}`) ?? null));
+}
+
+function parseName(
+  file: string,
+  regions: ReadonlySet<string>,
+  languages: ReadonlySet<string>,
+  problems: Problem[],
+): ContentFile | null {
+  const at = startOf(file);
+  const [, language = '', ...rest] = file.split('/');
+  if (rest.length === 0) {
+    problems.push({
+      code: 'FILE-NAME',
+      at,
+      message: `"${language}" is not in the folder of a language.`,
+      help: 'Move it to content/<language>/.',
+    });
+    return null;
+  }
+  const known = { languages, regions };
+  const ofLanguage = placeProblem(file, { language }, known);
+  if (ofLanguage) {
+    problems.push(ofLanguage);
+    return null;
+  }
+  const name = rest.pop() as string;
+  if (!name.endsWith('.md')) {
+    problems.push({
+      code: 'FILE-NAME',
+      at,
+      message: `"${name}" does not end in .md.`,
+      help: 'Pages end in .md, in lower-case letters.',
+    });
+    return null;
+  }
+  const [base = '', region = null, ...more] = name.slice(0, -'.md'.length).split('.');
+  const ofRegion = placeProblem(file, { region }, known);
+  if (ofRegion) {
+    problems.push(ofRegion);
+    return null;
+  }
+  const segments = base === 'index' ? rest : [...rest, base];
+  if (more.length > 0 || segments.some((segment) => !SEGMENT.test(segment)) || RESERVED.has(segments[0] ?? '')) {
+    problems.push({
+      code: 'FILE-NAME',
+      at,
+      message: `"${[...rest, name].join('/')}" cannot become an address.`,
+      help: 'Use lower-case letters, digits and single hyphens. The names assets, api and builds are reserved.',
+    });
+    return null;
+  }
+  return { file, language, region, route: segments.length === 0 ? '/' : ['', ...segments, ''].join('/') };
+}

@@ -1,0 +1,270 @@
+import type { FolderDefinition } from '../kit/collections.ts';
+import type { StandardSchema } from '../kit/standard-schema.ts';
+import type { LanguageRules } from '../languages/language-pack.ts';
+import { directiveProblems, hasConditions, scanDirectives } from '../markdown/directives.ts';
+import { extendFrontMatter, type GeneralPage, type ReadGeneral } from '../markdown/extend-front-matter.ts';
+import { type FrontMatter, parseFrontMatter } from '../markdown/front-matter.ts';
+import { extendOutline, type Outline, outlineOf } from '../markdown/outline.ts';
+import { nearest, suggest } from '../problems/nearest.ts';
+import { addProblems, type Location, type Problem, startOf } from '../problems/problem.ts';
+import type { Path } from '../sources/json-source.ts';
+import { COMMON, type CommonFields, commonFields } from '../sources/page-fields.ts';
+import { keyOf } from '../sources/records.ts';
+import { knownFields, schemaProblems, unknownMessage, validateBy } from '../sources/schema-problems.ts';
+import type { CompleteSite } from '../templates/site-definition.ts';
+import { collectionOf, type EntryRoute, LIST_PARTS, tagProblems } from './collections.ts';
+import type { ContentFile } from './content-files.ts';
+
+/** A content file with its front matter, validated. The body stays on disk until it is rendered. */
+export interface ContentPage extends ContentFile, ParsedPage {}
+
+/** What a file's text says, apart from what its name does. */
+export interface ParsedPage {
+  /** Hash of the whole text, with what it is read by. */
+  readonly text: string;
+  readonly fields: CommonFields;
+  readonly layout: string;
+  readonly template: string;
+  /** The collection that the page is an entry of. */
+  readonly entry: EntryRoute | null;
+  /** What the schema of its collection or template gave back. */
+  readonly data: unknown;
+  /** The locations of a title and a description that name facts. */
+  readonly metaAt: Readonly<Partial<Record<'title' | 'description', Location>>>;
+  /** Where the Markdown starts, in UTF-16 units. */
+  readonly bodyOffset: number;
+  readonly outline: Outline;
+  /** In characters, to weigh how much of a language is translated. */
+  readonly length: number;
+  /** The general page that this page of a region extends. */
+  readonly general: GeneralPage | null;
+  /** Whether its texts depend on the region that shows it. */
+  readonly isConditional: boolean;
+}
+
+/** What a page is validated against, beside the schemas. */
+export interface PageRules {
+  /** Null where templates could not be loaded: then only the common fields are validated, and no page is returned. */
+  readonly site: CompleteSite | null;
+  /** Sees the whole text, for rules that apply to bodies and front matter alike. */
+  readonly scan: (file: string, text: string) => Problem[];
+  /** The names that conditions may have. */
+  readonly names: ReadonlySet<string>;
+  /** The language of the file. */
+  readonly language: LanguageRules;
+  /** The route of the file, by which it may be an entry of a collection. */
+  readonly route: string;
+  readonly readGeneral: ReadGeneral;
+}
+
+/** The state of the files that a page is made of. */
+export const textKey = (texts: readonly string[], language: LanguageRules): string => keyOf(...texts, language.key);
+
+export const DEFAULT_TEMPLATE = 'article';
+const WITHOUT_SITE = commonFields(null);
+
+/**
+ * Reads front matter and validates it.
+ * @returns for a good page also the fields that its template's schema was given
+ */
+export function parsePage(
+  file: string,
+  text: string,
+  { site, scan, names, language, route, readGeneral }: PageRules,
+): { page: ParsedPage | null; problems: Problem[]; own?: Readonly<Record<string, unknown>> } {
+  const { frontMatter: written, problems } = parseFrontMatter(file, text);
+  addProblems(problems, scan(file, text));
+  if (!written) return { page: null, problems };
+  addProblems(problems, directivesWithin(text, written, names));
+  const extended = extendFrontMatter(file, written, readGeneral, problems);
+  if (!extended) return { page: null, problems };
+  const { frontMatter, general } = extended;
+
+  const common: Record<string, unknown> = {};
+  const own: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(frontMatter.data))
+    (COMMON.includes(key) ? common : own)[key] = language.keepTogether.within(value);
+  const schema = site?.pageFields ?? WITHOUT_SITE;
+  const parsed = schema.safeParse(common, { reportInput: true });
+  if (!parsed.success)
+    problems.push(...schemaProblems(parsed.error.issues, common, frontMatter.locate, knownFields(schema)));
+  const fields = (parsed.success ? parsed.data : common) as CommonFields;
+  if (!site) return { page: null, problems };
+
+  const { entry, definition } = collectionOf(site, route);
+  const templateName =
+    typeof fields.template === 'string' ? fields.template : (definition?.template ?? DEFAULT_TEMPLATE);
+  const template =
+    Object.hasOwn(site.pages, templateName) && templateName !== 'error' ? site.pages[templateName] : undefined;
+  if (!template) {
+    const known = Object.keys(site.pages).filter((name) => name !== 'error');
+    problems.push({
+      code: 'TEMPLATE-UNKNOWN',
+      at: frontMatter.locate(['template'], 'value'),
+      message: `There is no page template "${templateName}".`,
+      help: suggest(templateName, known),
+    });
+    return { page: null, problems };
+  }
+  const layout = typeof fields.layout === 'string' ? fields.layout : (site.layouts[0] ?? 'default');
+  if (!site.layouts.includes(layout)) {
+    problems.push({
+      code: 'LAYOUT-UNKNOWN',
+      at: frontMatter.locate(['layout'], 'value'),
+      message: `There is no layout "${layout}".`,
+      help: suggest(layout, site.layouts),
+    });
+  }
+  const data = validateOwn(own, definition?.schema ?? template.schema, frontMatter, problems);
+  problems.push(...entryProblems(file, entry, definition, common, frontMatter));
+  // A market's wording has a version of its own.
+  if (template.legal) problems.push(...legalProblems(written.data, written));
+  if (!parsed.success || problems.length > 0) return { page: null, problems };
+  return {
+    page: {
+      text: textKey(general ? [text, general.text] : [text], language),
+      fields,
+      layout,
+      template: templateName,
+      entry,
+      data,
+      metaAt: Object.fromEntries(
+        META_FIELDS.filter((name) => fields[name]?.includes('{fact:')).map((name) => [
+          name,
+          frontMatter.locate([name], 'value'),
+        ]),
+      ),
+      bodyOffset: written.bodyOffset,
+      length: text.length,
+      outline: general
+        ? extendOutline(outlineOf(general.text.slice(general.bodyOffset)), outlineOf(written.body), fields.remove ?? [])
+        : outlineOf(written.body),
+      general: general && { file: general.file, bodyOffset: general.bodyOffset },
+      isConditional: hasConditions(text) || (general !== null && hasConditions(general.text)),
+    },
+    problems,
+    own,
+  };
+}
+
+/** Directives of front matter that cannot be read, at their lines. */
+function directivesWithin(text: string, frontMatter: FrontMatter, names: ReadonlySet<string>): Problem[] {
+  if (!text.slice(0, frontMatter.bodyOffset).includes('{')) return [];
+  const problemsOf = (value: unknown, path: Path): Problem[] => {
+    if (typeof value === 'string') {
+      if (!value.includes('{')) return [];
+      const at = frontMatter.locate(path, 'value');
+      return [...directiveProblems(value, names, { text, at }), ...metaDirectives(path, value, at)];
+    }
+    if (value === null || typeof value !== 'object') return [];
+    return Object.entries(value).flatMap(([key, part]) =>
+      problemsOf(part, [...path, Array.isArray(value) ? Number(key) : key]),
+    );
+  };
+  return problemsOf(frontMatter.data, []);
+}
+
+const META_FIELDS = ['title', 'description'] as const;
+
+/** Titles and descriptions are plain texts: of all directives, a fact alone is one. */
+function metaDirectives([field, ...rest]: Path, value: string, at: Location): Problem[] {
+  if (rest.length > 0 || !META_FIELDS.some((name) => name === field)) return [];
+  return scanDirectives(value).marks.flatMap((mark): Problem[] =>
+    mark.kind === 'string' || mark.kind === 'claim' || mark.kind === 'block'
+      ? [
+          {
+            code: 'DIRECTIVE-INVALID',
+            at,
+            message: `The ${field} has {${mark.kind}:${mark.name}}, which is not shown there.`,
+            help: 'A title and a description take facts and conditions: {fact:supportEmail}, {if:download}…{/if}.',
+          },
+        ]
+      : [],
+  );
+}
+
+function validateOwn(
+  own: Record<string, unknown>,
+  schema: StandardSchema | undefined,
+  frontMatter: FrontMatter,
+  problems: Problem[],
+): unknown {
+  if (!schema) {
+    for (const key of Object.keys(own)) problems.push(unknownField(key, frontMatter, COMMON));
+    return {};
+  }
+  const { value, problems: found } = validateBy(schema, own, frontMatter.locate, COMMON);
+  const elsewhere = Object.keys(own).filter((key) => Object.hasOwn(ELSEWHERE, key));
+  for (const problem of found) {
+    const key = elsewhere.find((key) => problem.message === unknownMessage(key));
+    problems.push(key && problem.code === 'FIELD-UNKNOWN' ? { ...problem, help: ELSEWHERE[key] as string } : problem);
+  }
+  return value;
+}
+
+/** Fields of entries on other pages, tags that the collection does not have, and names that lists need. */
+function entryProblems(
+  file: string,
+  entry: EntryRoute | null,
+  definition: FolderDefinition | null,
+  fields: Record<string, unknown>,
+  frontMatter: FrontMatter,
+): Problem[] {
+  if (!entry || !definition)
+    return (['date', 'tags'] as const)
+      .filter((key) => fields[key] !== undefined)
+      .map((key) => ({
+        code: 'FIELD-UNKNOWN',
+        at: frontMatter.locate([key], 'key'),
+        message: `"${key}" is a field of entries, and this page is in no collection.`,
+        help: 'Remove it, or move the file into the folder of a collection.',
+      }));
+  const [first = ''] = entry.id.split('/');
+  const problems = tagProblems(entry.collection, definition, fields.tags, (path) => frontMatter.locate(path, 'value'));
+  if (Object.hasOwn(LIST_PARTS, first))
+    problems.push({
+      code: 'FILE-NAME',
+      at: startOf(file),
+      message: `"${entry.id}" is an address of the lists of "${entry.collection}".`,
+      help: 'Give the file another name.',
+    });
+  return problems;
+}
+
+/** What other generators call a field, and how it is done here. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  draft: 'To publish a page later, give it a time: publishFrom: 2027-01-31.',
+  publishDate: 'Here it is: publishFrom.',
+  pubDate: 'Entries of a collection have: date. For a later time: publishFrom.',
+  expiryDate: 'Here it is: publishUntil.',
+  lastmod: 'Here it is: updated.',
+  permalink: 'The address of a page is the name of its file.',
+  slug: 'The address of a page is the name of its file.',
+  url: 'The address of a page is the name of its file.',
+  aliases: 'Add "redirects" to the region: { "from": "/old/", "to": "/new/" }.',
+  categories: 'Entries of a collection have: tags.',
+  weight: 'Menus are "navigation" of the region; collections have "sort".',
+};
+
+function unknownField(key: string, frontMatter: FrontMatter, known: readonly string[]): Problem {
+  const close = nearest(key, known);
+  return {
+    code: 'FIELD-UNKNOWN',
+    at: frontMatter.locate([key], 'key'),
+    message: `"${key}" is not a field of this template's front matter.`,
+    help:
+      (Object.hasOwn(ELSEWHERE, key) && ELSEWHERE[key]) ||
+      (close.length > 0 ? `Did you mean "${close[0]}"?` : `There is: ${[...known].sort().join(', ')}.`),
+  };
+}
+
+function legalProblems(fields: FrontMatter['data'], frontMatter: FrontMatter): Problem[] {
+  return (['version', 'effective'] as const)
+    .filter((name) => fields[name] === undefined)
+    .map((name) => ({
+      code: 'LEGAL-FORM',
+      at: frontMatter.locate([], 'value'),
+      message: `A legal page has no "${name}".`,
+      help: `Add ${name === 'version' ? 'version: "1.0"' : 'effective: 2026-01-31'} to the front matter.`,
+    }));
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import type { RecordsDefinition } from '../kit/collections.ts';
+import { isPeriod, PERIOD_ORDER, periodFields } from '../kit/period.ts';
+import type { Flag } from '../kit/region.ts';
+import type { Languages } from '../languages/language-pack.ts';
+import { directiveProblems, hasConditions } from '../markdown/directives.ts';
+import { leaves } from '../markdown/visible-text.ts';
+import { suggest } from '../problems/nearest.ts';
+import { addProblems, type Location, type Problem, startOf } from '../problems/problem.ts';
+import { findFiles } from '../sources/find-files.ts';
+import type { Path } from '../sources/json-source.ts';
+import { keyOf } from '../sources/records.ts';
+import { knownFields, schemaProblems, validateBy } from '../sources/schema-problems.ts';
+import { readSource } from '../sources/source-file.ts';
+import { parseYaml } from '../sources/yaml-source.ts';
+import type { CompleteSite } from '../templates/site-definition.ts';
+import { isRecords, tagProblems } from './collections.ts';
+import { placeProblem } from './content-files.ts';
+
+/** A file of records, validated. */
+export interface RecordFile {
+  readonly file: string;
+  readonly collection: string;
+  /** The language of its texts; null for a file of all languages. */
+  readonly language: string | null;
+  /** The one region that it is for; null for every region. */
+  readonly region: string | null;
+  readonly records: readonly RecordEntry[];
+  readonly isConditional: boolean;
+  readonly text: string;
+  readonly locate: (path: Path, what: 'value' | 'key') => Location;
+}
+
+interface RecordEntry {
+  readonly fields: RecordFields;
+  /** What the schema of the collection returned. */
+  readonly data: unknown;
+  /** The record as it is written. */
+  readonly written: object;
+}
+
+/** @param flags null if they are unknown */
+const recordFields = (flags: readonly string[] | null) =>
+  z
+    .strictObject({
+      id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id has lower-case letters, digits and hyphens'),
+      title: z.string().min(1).optional(),
+      description: z.string().min(1).optional(),
+      date: z.iso.date('a date is written YYYY-MM-DD').optional(),
+      updated: z.iso.date('a date is written YYYY-MM-DD').optional(),
+      tags: z.array(z.string()).default([]),
+      requires: z.array((flags ? z.enum(flags) : z.string()) as z.ZodType<Flag, Flag>).default([]),
+      mentions: z.record(z.string(), z.string().min(1)).default({}),
+      ...periodFields,
+    })
+    .refine(isPeriod, PERIOD_ORDER);
+type RecordFields = z.infer<ReturnType<typeof recordFields>>;
+const COMMON = Object.keys(recordFields(null).shape);
+
+interface RecordRules {
+  readonly site: CompleteSite;
+  /** Ids of all regions, and the languages that they offer. */
+  readonly regions: ReadonlySet<string>;
+  readonly languages: ReadonlySet<string>;
+  readonly packs: Languages;
+  /** The names that conditions may have. */
+  readonly names: ReadonlySet<string>;
+  /** Searches the text for amounts of offers. */
+  readonly scan: (file: string, text: string) => Problem[];
+}
+
+/** The name of a file of records, with its language and its region. */
+const NAME = /^content\/(?:([^/]+)\/)?([a-z0-9-]+)(?:\.([^./]+))?\.(?:yaml|yml|json)$/;
+
+/** Reads the files of all collections of records. */
+export function readRecordFiles(root: string, rules: RecordRules): { files: RecordFile[]; problems: Problem[] } {
+  const collections = Object.entries(rules.site.collections).flatMap(([name, definition]) =>
+    isRecords(definition) ? [{ name, definition }] : [],
+  );
+  const problems: Problem[] = [];
+  if (collections.length === 0) return { files: [], problems };
+  const files: RecordFile[] = [];
+  const found = findFiles(root, 'content', NAME, []);
+  for (const { name, definition } of collections) {
+    const own = found.filter((file) => NAME.exec(file)?.[2] === definition.records);
+    if (own.length === 0) problems.push(missing(name, definition, found));
+    for (const file of own) {
+      const [, language = null, , region = null] = NAME.exec(file) ?? [];
+      const unknown = placeProblem(file, { language, region }, rules);
+      if (unknown) problems.push(unknown);
+      else
+        files.push(...readRecordFile(root, { file, language, region, collection: name }, definition, rules, problems));
+    }
+  }
+  return { files, problems };
+}
+
+const missing = (name: string, { records }: RecordsDefinition, found: readonly string[]): Problem => ({
+  code: 'RECORDS-MISSING',
+  at: startOf('templates/site.tsx'),
+  message: `The collection "${name}" has no file content/${records}.yaml.`,
+  help:
+    suggest(
+      records,
+      found.map((file) => NAME.exec(file)?.[2] ?? ''),
+    ) || 'Write it: a list of records, each with an id.',
+});
+
+type Listed = Pick<RecordFile, 'file' | 'language' | 'region' | 'collection'>;
+
+/** @returns the file, or nothing if it cannot be read */
+function readRecordFile(
+  root: string,
+  listed: Listed,
+  definition: RecordsDefinition,
+  rules: RecordRules,
+  problems: Problem[],
+): RecordFile[] {
+  const { file, collection, language } = listed;
+  const read = readSource(root, file);
+  if ('problem' in read) {
+    problems.push(read.problem);
+    return [];
+  }
+  const { text } = read;
+  const { source, problems: found } = parseYaml(file, text);
+  addProblems(problems, found);
+  if (!source) return [];
+  addProblems(problems, rules.scan(file, text));
+  const { value, locate } = source;
+  if (!Array.isArray(value)) {
+    problems.push({
+      code: 'FIELD-INVALID',
+      at: startOf(file),
+      message: `${file} is not a list.`,
+      help: 'Write a list of records: each begins with "- id:".',
+    });
+    return [];
+  }
+  for (const { path, value: words } of leaves(value))
+    if (words.includes('{'))
+      addProblems(problems, directiveProblems(words, rules.names, { text, at: locate(path, 'value') }));
+  const keepTogether = language === null ? null : rules.packs(language).keepTogether;
+  const schema = recordFields(rules.site.region.flags);
+  const owners = new Map<string, number>();
+  const records = value.flatMap((record: unknown, index): RecordEntry[] => {
+    const at = (path: Path, what: 'value' | 'key') => locate([index, ...path], what);
+    if (record === null || typeof record !== 'object' || Array.isArray(record)) {
+      problems.push({
+        code: 'FIELD-INVALID',
+        at: at([], 'value'),
+        message: 'A record is a set of fields, each "name: value".',
+        help: 'Begin it with "- id:".',
+      });
+      return [];
+    }
+    const common: Record<string, unknown> = {};
+    const own: Record<string, unknown> = {};
+    for (const [key, part] of Object.entries(record))
+      (COMMON.includes(key) ? common : own)[key] = keepTogether ? keepTogether.within(part) : part;
+    const parsed = schema.safeParse(common, { reportInput: true });
+    if (!parsed.success) problems.push(...schemaProblems(parsed.error.issues, common, at, knownFields(schema)));
+    const { value: data, problems: ofOwn } = validateBy(definition.schema, own, at, COMMON);
+    problems.push(...ofOwn);
+    problems.push(...tagProblems(collection, definition, common.tags, (path) => at(path, 'value')));
+    if (!parsed.success) return [];
+    const { id } = parsed.data;
+    const owner = owners.get(id);
+    if (owner !== undefined)
+      problems.push({
+        code: 'RECORD-TWICE',
+        at: at(['id'], 'value'),
+        message: `Record ${owner + 1} of the file has the id "${id}" already.`,
+        help: 'Give this one another id.',
+      });
+    owners.set(id, index);
+    return [{ fields: parsed.data, data, written: record }];
+  });
+  return [{ ...listed, records, isConditional: hasConditions(text), text, locate }];
+}
+
+/** Changes with the text of any file of records. */
+export const recordsKey = (files: readonly RecordFile[]): string =>
+  keyOf(...files.map(({ file, text }) => `${file} ${text}`));

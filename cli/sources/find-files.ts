@@ -1,0 +1,80 @@
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Problem } from '../problems/problem.ts';
+import { findLeavingLink, isBelow, leavingLink } from './inside-root.ts';
+import { unreadable } from './source-file.ts';
+
+/**
+ * Lists the files below a folder whose path fits, sorted, so that two builds of the same content give the same bytes.
+ *
+ * Links inside the root are followed, but never in a circle: two of them in one folder would make more paths than can be
+ * walked. A link that leaves the root, a broken one, a pipe or device, and a folder under the name of a file are problems:
+ * ignored, a page would be missing without a message.
+ * @param folder relative to the root; may be missing
+ * @param fits asked for paths relative to the root
+ */
+export function findFiles(root: string, folder: string, fits: RegExp, problems: Problem[]): string[] {
+  const outside = findLeavingLink(root, folder);
+  if (outside) problems.push(outside);
+  const files: string[] = [];
+  if (!outside) walk(root, folder, (file) => fits.test(file), files, problems, []);
+  return files.sort();
+}
+
+/**
+ * Adds the files below a folder to a list. Names that begin with a dot belong to tools.
+ * @param above real paths of the folders whose links led here
+ */
+function walk(
+  root: string,
+  folder: string,
+  fits: (file: string) => boolean,
+  files: string[],
+  problems: Problem[],
+  above: readonly string[],
+): void {
+  const fail = (file: string, code: string) => problems.push(unreadable(file, { code }));
+  for (const entry of readFolder(root, folder, problems)) {
+    const file = `${folder}/${entry.name}`;
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isFile()) {
+      if (fits(file)) files.push(file);
+    } else if (entry.isSymbolicLink()) {
+      const target = targetOf(join(root, file));
+      if (typeof target === 'string') fail(file, target);
+      else if (!isBelow(root, target.real)) problems.push(leavingLink(root, file));
+      else if (target.kind === 'other') fail(file, 'EINVAL');
+      else if (target.kind === 'folder') {
+        const here = realpathSync(join(root, dirname(file)));
+        if ([...above, here].some((real) => `${real}/`.startsWith(`${target.real}/`))) fail(file, 'ELOOP');
+        else walk(root, file, fits, files, problems, [...above, target.real]);
+      } else if (fits(file)) files.push(file);
+    } else if (!entry.isDirectory()) fail(file, 'EINVAL');
+    else {
+      if (fits(file)) fail(file, 'EISDIR');
+      walk(root, file, fits, files, problems, above);
+    }
+  }
+}
+
+function readFolder(root: string, folder: string, problems: Problem[]): Dirent[] {
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') problems.push(unreadable(folder, error));
+    return [];
+  }
+}
+
+/** Where a link leads, or the code of the error where it leads nowhere. */
+function targetOf(path: string): { real: string; kind: 'file' | 'folder' | 'other' } | string {
+  try {
+    const stats = statSync(path);
+    return {
+      real: realpathSync(path),
+      kind: stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'other',
+    };
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? String(error);
+  }
+}

@@ -1,0 +1,165 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import type { BuildOptions, Plugin } from 'esbuild';
+import { ProblemsError } from '../problems/problem.ts';
+import { unusedStyles, warningProblems } from './bundle-problems.ts';
+import { type BundlerResult, nameByContent } from './content-names.ts';
+import { islandEntries, islandOf, islandPlugin, isVirtual } from './island-entries.ts';
+import type { Renderer } from './renderer.ts';
+import type { CompleteSite } from './site-definition.ts';
+import { tightenCss } from './tighten-css.ts';
+
+/** Packages of this project serve sites outside of it, which have no node_modules of their own. */
+const OWN_MODULES = findModules();
+
+export type Build = typeof import('esbuild').build;
+
+/** What bundles of templates have in common, and which packages React's names lead to. */
+export function bundleOptions(
+  root: string,
+  renderer: Renderer,
+): { common: BuildOptions; alias: Record<string, string> } {
+  const common: BuildOptions = {
+    absWorkingDir: root,
+    bundle: true,
+    logLevel: 'silent',
+    charset: 'utf8',
+    legalComments: 'none',
+    jsx: 'automatic',
+    loader: { '.svg': 'text', '.woff2': 'file' },
+    nodePaths: [OWN_MODULES],
+    define: { 'process.env.NODE_ENV': '"production"' },
+  };
+  const alias: Record<string, string> =
+    renderer === 'preact'
+      ? { react: 'preact/compat', 'react-dom': 'preact/compat', 'react/jsx-runtime': 'preact/jsx-runtime' }
+      : {};
+  return { common, alias };
+}
+
+/** What the bundler made of the entries, by name; bytes are base64. */
+export type BundledEntries = Readonly<
+  Record<'styles' | 'inlineScripts' | 'modules' | 'islands' | 'scripts' | 'files' | 'fileOf', Record<string, string>>
+>;
+
+/**
+ * Bundles the entries of the definition for browsers: styles, scripts, modules and islands.
+ * @throws ProblemsError with what the bundler warns about, or what `build` throws
+ */
+export async function bundleEntries(
+  root: string,
+  renderer: Renderer,
+  site: CompleteSite,
+  build: Build,
+): Promise<{ entries: BundledEntries; inputs: readonly string[] }> {
+  const { common, alias } = bundleOptions(root, renderer);
+  const at = (entries: Readonly<Record<string, string>>) =>
+    // The bundler adds the ending itself.
+    Object.entries(entries).map(([out, path]) => ({ out: out.replace(/\.js$/, ''), in: `./templates/${path}` }));
+  const browser: BuildOptions = {
+    ...common,
+    minify: true,
+    target: 'es2022',
+    assetNames: '[name].[hash]',
+    publicPath: '/assets',
+    outdir: 'out',
+    alias,
+  };
+  const run = async (
+    kind: 'style' | 'inline' | 'module' | 'island' | 'script',
+    entries: Exclude<BuildOptions['entryPoints'], string[] | undefined>,
+    options: BuildOptions,
+  ) => {
+    const none: BundlerResult = { outputFiles: [], metafile: { inputs: {}, outputs: {} } };
+    if (Object.keys(entries).length === 0) return { kind, ...none };
+    const result = await build({ ...browser, ...options, write: false, metafile: true, entryPoints: entries });
+    // Browsers skip what the bundler warns about in CSS, and a rule without its brace takes the following ones with it.
+    const unused = kind === 'style' ? [] : unusedStyles(root, result.metafile);
+    const problems = [...warningProblems(result.warnings, root), ...unused];
+    if (problems.length > 0) throw new ProblemsError(problems);
+    return { kind, ...(options.splitting ? nameByContent(result) : result) };
+  };
+  const modules: BuildOptions = {
+    format: 'esm',
+    splitting: true,
+    entryNames: '[name].[hash]',
+    chunkNames: 'chunk.[hash]',
+    plugins: [styleTexts],
+  };
+  const results = await Promise.all([
+    run('style', at(site.entries.styles), {}),
+    // A site's own tsconfig.json would put "use strict" in front of the script that every page contains.
+    run('inline', at(site.entries.inlineScripts), { format: 'iife', tsconfigRaw: {} }),
+    run('script', at(site.entries.scripts ?? {}), { format: 'iife', tsconfigRaw: {}, plugins: [styleTexts] }),
+    // In one build, because islands share the renderer.
+    run('island', islandEntries(site), { ...modules, plugins: [styleTexts, islandPlugin(renderer)] }),
+    // In separate builds: a chunk that two of them shared would be another file that every page waits for.
+    ...Object.entries(site.entries.modules).map(([name, path]) => run('module', at({ [name]: path }), modules)),
+  ]);
+
+  const found: BundledEntries = {
+    styles: {},
+    inlineScripts: {},
+    modules: {},
+    islands: {},
+    scripts: {},
+    files: {},
+    fileOf: {},
+  };
+  const inputs: string[] = [];
+  for (const { kind, outputFiles, metafile } of results) {
+    inputs.push(...Object.keys(metafile.inputs).filter((input) => !isVirtual(input)));
+    for (const file of outputFiles) {
+      const name = basename(file.path);
+      const meta = metafile.outputs[`out/${name}`];
+      const entry = meta?.entryPoint;
+      if (kind === 'script') {
+        const path = file.path.slice(file.path.lastIndexOf('/out/') + '/out/'.length);
+        found.scripts[path] = toBase64(file.contents);
+        continue;
+      }
+      if (kind === 'style' && name.endsWith('.css'))
+        found.styles[name.slice(0, -'.css'.length)] = tightenCss(file.text.trim());
+      else if (kind === 'inline' && entry) found.inlineScripts[name.slice(0, -'.js'.length)] = file.text.trim();
+      else {
+        found.files[name] = toBase64(file.contents);
+        if (kind === 'island' && entry) found.islands[islandOf(entry)] = name;
+        else if (kind === 'module' && entry) {
+          const path = relative('templates', entry);
+          const key = Object.entries(site.entries.modules).find(([, source]) => join(source) === path)?.[0];
+          if (key) found.modules[key] = name;
+        } else {
+          for (const input of Object.keys(meta?.inputs ?? {})) found.fileOf[input] = name;
+        }
+      }
+    }
+  }
+  const sorted = Object.entries(found.files).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { entries: { ...found, files: Object.fromEntries(sorted) }, inputs };
+}
+
+const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+
+/** A style sheet that a script imports as text is minified like the others. */
+const styleTexts: Plugin = {
+  name: 'style-texts',
+  setup({ initialOptions, onLoad, esbuild }) {
+    onLoad({ filter: /\.css$/ }, async ({ path, with: { type } }) => {
+      if (type !== 'text') return undefined;
+      const { code, warnings } = await esbuild.transform(readFileSync(path, 'utf8'), {
+        loader: 'css',
+        minify: true,
+        charset: 'utf8',
+        sourcefile: relative(initialOptions.absWorkingDir ?? '.', path),
+      });
+      return { contents: code.trim(), loader: 'text', warnings };
+    });
+  },
+};
+
+/** The nearest folder above this module that contains the packages. The sources and their bundle are at different depths. */
+function findModules(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'node_modules', 'preact')) && folder !== dirname(folder)) folder = dirname(folder);
+  return join(folder, 'node_modules');
+}

@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+import { messageOf } from '../problems/error-text.ts';
+import { ProblemsError, startOf } from '../problems/problem.ts';
+import type { BundledEntries } from './bundle-entries.ts';
+import { type RendererParts, type RenderIsland, refuseElements } from './refuse-elements.ts';
+import { type CompleteSite, readDefinition } from './site-definition.ts';
+import type { LocateError } from './template-errors.ts';
+import { bundleKey } from './template-record.ts';
+
+/** One source as CommonJS. */
+export interface CompiledModule {
+  readonly code: string;
+  readonly hash: string;
+  /** What the code imports, as written there, to a source or to the name of a package. */
+  readonly imports: Readonly<Record<string, string>>;
+}
+
+/** Source, relative to the root, to its module. */
+export type ModuleTable = ReadonlyMap<string, CompiledModule>;
+
+/** Bundled code, or the modules that it would consist of. */
+export type CodeSource = string | ModuleTable;
+
+/** A site's templates, ready to render, with the browser code and styles that they declare. */
+export interface LoadedTemplates {
+  readonly site: CompleteSite;
+  /** Renders a component with props to static markup, without hydration marks. */
+  readonly render: <P>(component: (props: P) => unknown, props: P) => string;
+  /** The same with the marks that the renderer's other half in the browser looks for. */
+  readonly renderIsland: RenderIsland;
+  /** Style entry to minified CSS; addresses of assets in it start with `/assets/`. */
+  readonly styles: ReadonlyMap<string, string>;
+  readonly inlineScripts: ReadonlyMap<string, string>;
+  /** Module entry to its file name below `assets/`. */
+  readonly modules: ReadonlyMap<string, string>;
+  /** Island to the file name of its chunk below `assets/`. */
+  readonly islands: ReadonlyMap<string, string>;
+  /** Scripts at fixed addresses: path below the root of the result to bytes. */
+  readonly scripts: ReadonlyMap<string, Uint8Array>;
+  /** Files for `assets/`: name to bytes. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** Absolute path of a bundled source (a font) to its file name below `assets/`. */
+  readonly fileOf: ReadonlyMap<string, string>;
+  readonly locateError: LocateError;
+  /** Identifies the code that renders, and validates front matter. */
+  readonly code: string;
+  /** The code itself, in dev: another thread can load it. */
+  readonly source?: CodeSource;
+  /** Changes whenever anything above may have. */
+  readonly key: string;
+}
+
+/** What the code that renders exports. */
+export interface TemplateModule {
+  readonly site: CompleteSite;
+  readonly renderComponent: LoadedTemplates['render'];
+  readonly renderIsland: RenderIsland;
+  readonly parts: RendererParts;
+}
+
+/** The code that renders, loaded. */
+export interface RenderCode {
+  readonly module: TemplateModule;
+  /** Names the code by its bytes. */
+  readonly entryFile: string;
+  readonly locateError: LocateError;
+}
+
+/** @throws ProblemsError if a template throws on its top level, or the definition of the site is wrong */
+export async function importTemplates(
+  root: string,
+  load: () => Promise<unknown>,
+  locateError: LocateError,
+): Promise<TemplateModule> {
+  let module: TemplateModule;
+  try {
+    module = (await load()) as TemplateModule;
+  } catch (error) {
+    throw new ProblemsError([
+      {
+        code: 'TEMPLATE-ERROR',
+        at: locateError(error) ?? startOf('templates/site.tsx'),
+        message: `Templates fail as soon as they are loaded: ${messageOf(error)}.`,
+        help: 'Something on the top level of a template throws.',
+      },
+    ]);
+  }
+  return { ...module, site: readDefinition(root, module.site) };
+}
+
+/** Joins the code that renders with what was bundled for browsers. */
+export function joinTemplates(
+  root: string,
+  { module, entryFile, locateError }: RenderCode,
+  entries: BundledEntries,
+): LoadedTemplates {
+  const { styles, inlineScripts, modules, islands, scripts, files, fileOf } = entries;
+  const toBytes = (encoded: Readonly<Record<string, string>>) =>
+    new Map(Object.entries(encoded).map(([name, base64]) => [name, Buffer.from(base64, 'base64')]));
+  return {
+    locateError,
+    site: module.site,
+    render: module.renderComponent,
+    renderIsland: refuseElements(module.parts)(module.renderIsland),
+    styles: new Map(Object.entries(styles)),
+    inlineScripts: new Map(Object.entries(inlineScripts)),
+    modules: new Map(Object.entries(modules)),
+    islands: new Map(Object.entries(islands)),
+    scripts: toBytes(scripts),
+    files: toBytes(files),
+    fileOf: new Map(Object.entries(fileOf).map(([source, name]) => [resolve(root, source), name])),
+    code: entryFile,
+    key: bundleKey({ entryFile, entries }),
+  };
+}

@@ -1,0 +1,282 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { CalendarFields, Collections } from '../kit/collections.ts';
+import type {
+  BlockDefinition,
+  Budget,
+  ClaimDefinition,
+  DefinedSite,
+  Drawing,
+  IslandEntry,
+  PageTemplate,
+  RegionDefinition,
+  SiteDefinition,
+} from '../kit/define-site.ts';
+import type { ParsedRegion } from '../kit/region.ts';
+import { messageOf } from '../problems/error-text.ts';
+import { suggest } from '../problems/nearest.ts';
+import { type Location, locate, type Problem, ProblemsError, startOf } from '../problems/problem.ts';
+import type { Path } from '../sources/json-source.ts';
+import { commonFields } from '../sources/page-fields.ts';
+import { knownFields, schemaProblems } from '../sources/schema-problems.ts';
+
+/** The definition of a site, complete: what the site does not define has its default. */
+export interface CompleteSite extends Omit<DefinedSite, 'region' | 'collections' | 'blocks' | 'regionSchema'> {
+  readonly region: CompleteRegion;
+  readonly collections: Collections;
+  readonly blocks: NonNullable<DefinedSite['blocks']>;
+  readonly regionSchema: z.ZodType<ParsedRegion>;
+  /** The schema of the front matter that every page may have. */
+  readonly pageFields: ReturnType<typeof commonFields>;
+}
+type CompleteRegion = Required<Omit<RegionDefinition, 'claim'>>;
+
+const FILE = 'templates/site.tsx';
+const HELP = 'docs/define-site.md of region-site lists all members.';
+
+const REGION_DEFAULTS: CompleteRegion = {
+  fields: {},
+  flags: [],
+  footer: [],
+  places: [],
+  check: () => {},
+  requiredStrings: () => [],
+  facts: () => ({}),
+  conditionNames: [],
+  conditions: () => [],
+  market: () => null,
+  otherMarkets: {},
+  thirdParties: () => ({}),
+  noindex: () => null,
+  withoutMarketing: () => null,
+  draft: {},
+  summary: () => ({}),
+  review: () => ({ decisions: {}, open: [] }),
+};
+
+/** The schema of a definition has the members of the contract that templates see: the compiler compares both. */
+type Members<Contract> = Readonly<Record<keyof Contract, z.ZodType>>;
+
+const isFunction = (value: unknown): boolean => typeof value === 'function';
+const fn = z.unknown().refine(isFunction, 'a function');
+const zodType = z
+  .unknown()
+  .refine((value) => typeof value === 'object' && value !== null && '_zod' in value, 'a schema of zod');
+const validator = z
+  .unknown()
+  .refine((value) => value !== null && typeof value === 'object' && '~standard' in value, 'a schema of zod');
+const names = z.array(z.string().min(1));
+const components = z.record(z.string(), fn);
+const sources = z.record(z.string(), z.string().min(1));
+const explanation = z.strictObject({ title: z.string().min(1), text: z.string().min(1) });
+const size = z.number().min(0);
+const budget = z.strictObject({
+  html: size,
+  script: size,
+  allScript: size,
+  fonts: size,
+  picturesFirst: size,
+  pictures: size,
+  requests: size,
+} satisfies Members<Budget>);
+
+const slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'lower-case letters, digits and hyphens');
+const calendar = z.strictObject({
+  starts: z.string(),
+  ends: z.string().optional(),
+  location: z.string().optional(),
+  weekdays: z.string().optional(),
+} satisfies Members<CalendarFields>);
+const ofEntries = {
+  schema: validator,
+  sort: names.optional(),
+  tags: z.array(slug).optional(),
+  calendar: calendar.optional(),
+};
+const collection = z.union(
+  [
+    z.strictObject({
+      ...ofEntries,
+      folder: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/, 'a folder like news'),
+      template: z.string().optional(),
+      pageSize: z.int().min(1).optional(),
+      feed: z.union([z.literal(true), z.strictObject({ author: z.string().optional() })]).optional(),
+    }),
+    z.strictObject({ ...ofEntries, records: slug }),
+  ],
+  'a collection with a folder, or with records',
+);
+
+const definition = z.strictObject({
+  region: z
+    .strictObject({
+      fields: z.record(z.string(), zodType),
+      flags: names,
+      footer: names,
+      claim: zodType.optional(),
+      places: names.optional(),
+      check: fn.optional(),
+      requiredStrings: fn.optional(),
+      facts: fn.optional(),
+      conditionNames: names.optional(),
+      conditions: fn.optional(),
+      market: fn.optional(),
+      otherMarkets: z.record(z.string(), z.record(z.string(), names)).optional(),
+      thirdParties: fn.optional(),
+      noindex: fn.optional(),
+      withoutMarketing: fn.optional(),
+      draft: z.looseObject({}).optional(),
+      summary: fn.optional(),
+      review: fn.optional(),
+    } satisfies Members<RegionDefinition>)
+    .optional(),
+  claims: z
+    .strictObject({ component: fn, isAllowed: fn, conditions: fn.optional() } satisfies Members<ClaimDefinition>)
+    .optional(),
+  lentSection: fn.optional(),
+  collections: z.record(slug, collection).optional(),
+  layouts: names.min(1),
+  pages: z
+    .record(
+      z.string(),
+      z.strictObject({
+        schema: validator.optional(),
+        legal: z.boolean().optional(),
+        neverFallsBack: z.boolean().optional(),
+        changes: fn.optional(),
+        reads: names.optional(),
+        component: fn,
+      } satisfies Members<PageTemplate>),
+    )
+    .refine(({ error }) => error !== undefined, 'add a template "error", which renders 403, 404 and 500'),
+  blocks: z
+    .record(
+      z.string(),
+      z.union([fn, z.strictObject({ schema: validator, component: fn } satisfies Members<BlockDefinition>)]),
+    )
+    .optional(),
+  shell: fn,
+  document: fn,
+  slots: components.refine(({ main }) => main !== undefined, 'slots with one called "main"'),
+  islands: z
+    .record(z.string(), z.strictObject({ component: fn, module: z.string().min(1) } satisfies Members<IslandEntry>))
+    .optional(),
+  icon: fn.optional(),
+  drawings: z
+    .record(
+      z.string(),
+      z
+        .strictObject({
+          format: z.enum(['svg', 'webmanifest', 'png', 'jpeg', 'ico']),
+          width: size,
+          height: size,
+          draw: fn,
+          thirdSizeWhenQuick: z.boolean().optional(),
+          background: fn.optional(),
+        } satisfies Members<Drawing>)
+        .refine(
+          ({ format, width, height, thirdSizeWhenQuick }) =>
+            !thirdSizeWhenQuick || (format === 'jpeg' && width % 3 === 0 && height % 3 === 0),
+          {
+            path: ['thirdSizeWhenQuick'],
+            error: 'only a JPEG whose width and height are multiples of 3 can be drawn at a third',
+          },
+        ),
+    )
+    .optional(),
+  entries: z.strictObject({
+    styles: sources,
+    inlineScripts: sources,
+    modules: sources,
+    scripts: sources.optional(),
+  } satisfies Members<DefinedSite['entries']>),
+  answers: fn.optional(),
+  search: z.strictObject({ index: fn }).optional(),
+  checkPages: fn.optional(),
+  checks: components.optional(),
+  hooks: z.array(z.string().regex(/^data-[a-z-]+$/, 'names like data-offer')).optional(),
+  problems: z.record(z.string().regex(/^[A-Z][A-Z0-9-]+$/, 'codes like OPENING-HOURS'), explanation).optional(),
+  levels: z.record(z.string(), z.enum(['error', 'warning', 'notice', 'off'])).optional(),
+  budgets: z
+    .strictObject({
+      templates: z.record(z.string(), budget).optional(),
+      others: budget.optional(),
+      opened: size.optional(),
+    } satisfies Members<NonNullable<SiteDefinition['budgets']>>)
+    .optional(),
+  regionSchema: fn,
+} satisfies Members<DefinedSite>);
+
+/**
+ * Validates what `templates/site.tsx` exports as `site`.
+ * @throws ProblemsError with every wrong member, at its position
+ */
+export function readDefinition(root: string, exported: unknown): CompleteSite {
+  const text = existsSync(join(root, FILE)) ? readFileSync(join(root, FILE), 'utf8') : '';
+  if (typeof exported !== 'object' || exported === null || !isFunction((exported as DefinedSite).regionSchema)) {
+    const message =
+      exported === undefined ? `${FILE} does not export "site".` : `"site" is not the result of defineSite in ${FILE}.`;
+    const help = 'Write: export const site = defineSite({ … }), with defineSite from "region-site/kit".';
+    throw new ProblemsError([{ code: 'TEMPLATE-ERROR', at: locateMember(text, []), message, help }]);
+  }
+  const parsed = definition.safeParse(exported, { reportInput: true });
+  if (!parsed.success) {
+    const locate = (path: Path) => locateMember(text, path);
+    const problems = schemaProblems(parsed.error.issues, exported, locate, knownFields(definition));
+    throw new ProblemsError(problems.map((problem) => ({ ...problem, help: `${problem.help} ${HELP}`.trim() })));
+  }
+  const site = exported as DefinedSite;
+  const collections = site.collections ?? {};
+  const unknown = Object.entries(collections).flatMap(([name, definition]): Problem[] => {
+    const template = 'folder' in definition ? definition.template : undefined;
+    if (template === undefined || Object.hasOwn(site.pages, template)) return [];
+    const message = `The collection "${name}" has the page template "${template}", which does not exist.`;
+    const help = `Add it to "pages" of defineSite, or name another one. ${suggest(template, Object.keys(site.pages))}`;
+    return [{ code: 'TEMPLATE-UNKNOWN', at: locateMember(text, ['collections']), message, help }];
+  });
+  if (unknown.length > 0) throw new ProblemsError(unknown);
+  const at = locateMember(text, ['region']);
+  const region = { ...REGION_DEFAULTS, ...site.region };
+  return {
+    ...site,
+    collections,
+    blocks: site.blocks ?? {},
+    region: Object.fromEntries(
+      Object.entries(region).map(([name, member]) => [name, isFunction(member) ? guarded(name, member, at) : member]),
+    ) as unknown as CompleteRegion,
+    regionSchema: site.regionSchema(),
+    pageFields: commonFields(region.flags),
+  };
+}
+
+/** An error in code of the site is a problem of the site, not of the generator. */
+function guarded(name: string, member: unknown, at: Location): unknown {
+  return (...values: readonly unknown[]) => {
+    try {
+      return (member as (...given: readonly unknown[]) => unknown)(...values);
+    } catch (error) {
+      throw new ProblemsError([siteFault(`region.${name}`, error, at)]);
+    }
+  };
+}
+
+/** The problem for an error that a function of the definition has thrown. */
+export const siteFault = (name: string, error: unknown, at: Location = startOf(FILE)): Problem => ({
+  code: 'TEMPLATE-ERROR',
+  at,
+  message: `${name} of ${FILE} fails: ${messageOf(error)}.`,
+  help: 'Fix the function; nothing was built.',
+});
+
+/** The position of a member in the source: its names are found one after the other. Members from other files are at the beginning of their parent. */
+function locateMember(text: string, path: Path): Location {
+  let at = Math.max(0, text.search(/\bsite\s*=/));
+  for (const name of path) {
+    const found = new RegExp(`(?<![\\w.])(['"]?)${RegExp.escape(String(name))}\\1\\s*[:,(]`);
+    const index = text.slice(at).search(found);
+    if (index === -1) break;
+    at += index;
+  }
+  return locate(FILE, text, at);
+}
