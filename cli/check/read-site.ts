@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import type { ManifestFile } from '../build/emit/manifest.ts';
-import { readRegionSources } from '../build/load/region-sources.ts';
+import { SiteSources } from '../build/load/site-sources.ts';
 import type { PageIdentity } from '../kit/check.ts';
 import type { PageFacts } from '../kit/page-facts.ts';
 import type { Language } from '../kit/region.ts';
@@ -28,7 +29,9 @@ export function readSite(
   memo: FactsMemo,
   pause: () => void = () => {},
 ): BuiltSite {
-  const { regions: read, packs, strings } = readRegionSources(root, definition);
+  const siteSources = new SiteSources(root, join(root, '.cache'));
+  siteSources.setDefinition(definition, '');
+  const [read, packs, strings] = [siteSources.regions(), siteSources.packs(), siteSources.strings()];
   const problems = [read, packs, strings].flatMap((part) => part.problems);
   if (problems.length > 0) throw new ProblemsError([...problems, ...lockProblems(root)]);
   const all = read.regions;

@@ -14,8 +14,6 @@ export function defineBuild(site: Command): void {
         'site build',
         'site build --region uk',
         'site build --release',
-        'site build --region uk --shard 2/8',
-        'site build --region uk --merge',
         'site build --as-of 2026-12-24T18:00Z',
         'site build --region uk --json > report.json',
       ),
@@ -26,8 +24,6 @@ export function defineBuild(site: Command): void {
     .addOption(rendererOption())
     .addOption(asOfOption())
     .option('--release', 'for deploys: with AVIF, the best pictures and the smallest compressed files; takes longer')
-    .option('--shard <n/all>', 'build one part of the pages of a region, for a later --merge')
-    .option('--merge', 'take the pages from all shards of the regions, in the output folder')
     .option('--json', 'print the report as one JSON document')
     .action(async (options) => (await import('./build.ts')).build(options));
 }

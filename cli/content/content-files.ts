@@ -24,20 +24,9 @@ export function findContentFiles(
   languages: ReadonlySet<string>,
 ): { files: ContentFile[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  const names = findFiles(root, 'content', /\.(mdx?|markdown)$/i, problems);
-  return { files: contentFiles(names, regions, languages, problems), problems };
-}
-
-/** The content files with these names. */
-export function contentFiles(
-  names: readonly string[],
-  regions: ReadonlySet<string>,
-  languages: ReadonlySet<string>,
-  problems: Problem[],
-): ContentFile[] {
   const files: ContentFile[] = [];
   const owners = new Map<string, string>();
-  for (const file of names) {
+  for (const file of findFiles(root, 'content', /\.(mdx?|markdown)$/i, problems)) {
     const parsed = parseName(file, regions, languages, problems);
     if (!parsed) continue;
     const address = `${parsed.language}\0${parsed.route}\0${parsed.region ?? ''}`;
@@ -54,7 +43,14 @@ export function contentFiles(
     owners.set(address, file);
     files.push(parsed);
   }
-  return files;
+  return { files, problems };
+}
+
+/** What the name of a file says that `findContentFiles` has listed. */
+export function contentFileOf(file: string): ContentFile {
+  const [, language = '', ...segments] = file.slice(0, -'.md'.length).split('/');
+  const [base = '', region = null] = (segments.pop() ?? '').split('.');
+  return { file, language, region, route: routeOf(segments, base) };
 }
 
 /** The names that files of a route may have. */
@@ -137,7 +133,7 @@ function parseName(
     problems.push(ofRegion);
     return null;
   }
-  const segments = base === 'index' ? rest : [...rest, base];
+  const segments = segmentsOf(rest, base);
   if (more.length > 0 || segments.some((segment) => !SEGMENT.test(segment)) || RESERVED.has(segments[0] ?? '')) {
     problems.push({
       code: 'FILE-NAME',
@@ -147,5 +143,13 @@ function parseName(
     });
     return null;
   }
-  return { file, language, region, route: segments.length === 0 ? '/' : ['', ...segments, ''].join('/') };
+  return { file, language, region, route: routeOf(rest, base) };
+}
+
+const segmentsOf = (folders: readonly string[], base: string): readonly string[] =>
+  base === 'index' ? folders : [...folders, base];
+
+function routeOf(folders: readonly string[], base: string): string {
+  const segments = segmentsOf(folders, base);
+  return segments.length === 0 ? '/' : ['', ...segments, ''].join('/');
 }

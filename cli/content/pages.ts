@@ -11,6 +11,7 @@ import type { Path } from '../sources/json-source.ts';
 import { COMMON, type CommonFields, commonFields } from '../sources/page-fields.ts';
 import { keyOf } from '../sources/records.ts';
 import { knownFields, schemaProblems, unknownMessage, validateBy } from '../sources/schema-problems.ts';
+import { readSource } from '../sources/source-file.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { collectionOf, type EntryRoute, LIST_PARTS, tagProblems } from './collections.ts';
 import type { ContentFile } from './content-files.ts';
@@ -267,4 +268,10 @@ function legalProblems(fields: FrontMatter['data'], frontMatter: FrontMatter): P
       message: `A legal page has no "${name}".`,
       help: `Add ${name === 'version' ? 'version: "1.0"' : 'effective: 2026-01-31'} to the front matter.`,
     }));
+}
+
+/** The page of all regions that one of them may extend; null where there is none that can be read. */
+export function readGeneralPage(root: string, file: string | null): { file: string; text: string } | null {
+  const read = file === null ? null : readSource(root, file);
+  return read && 'text' in read && file !== null ? { file, text: read.text } : null;
 }

@@ -9,7 +9,6 @@ import { suggest } from '../problems/nearest.ts';
 import { addProblems, type Location, type Problem, startOf } from '../problems/problem.ts';
 import { findFiles } from '../sources/find-files.ts';
 import type { Path } from '../sources/json-source.ts';
-import { keyOf } from '../sources/records.ts';
 import { knownFields, schemaProblems, validateBy } from '../sources/schema-problems.ts';
 import { readSource } from '../sources/source-file.ts';
 import { parseYaml } from '../sources/yaml-source.ts';
@@ -178,7 +177,3 @@ function readRecordFile(
   });
   return [{ ...listed, records, isConditional: hasConditions(text), text, locate }];
 }
-
-/** Changes with the text of any file of records. */
-export const recordsKey = (files: readonly RecordFile[]): string =>
-  keyOf(...files.map(({ file, text }) => `${file} ${text}`));

@@ -1,11 +1,11 @@
-import glob from 'fast-glob';
-import type { Languages } from '../languages/language-pack.ts';
+import type { LanguageRules } from '../languages/language-pack.ts';
 import { chooseText, holdsIn } from '../markdown/conditions.ts';
 import { directiveProblems } from '../markdown/directives.ts';
 import { type Location, type Problem, startOf } from '../problems/problem.ts';
 import type { LoadedRegion } from '../regions/regions.ts';
+import { findMatches } from '../sources/find-files.ts';
 import { type JsonSource, type Path, parseJson } from '../sources/json-source.ts';
-import { Memo } from '../sources/memo.ts';
+import { keyOf } from '../sources/records.ts';
 import { readSource } from '../sources/source-file.ts';
 import { DATA_ENDINGS, unreadFile } from '../sources/unread-file.ts';
 import { placeProblem } from './content-files.ts';
@@ -32,42 +32,34 @@ interface StringsFile {
 const KEY = /^[A-Z][A-Z0-9_]*$/;
 
 /** A file of strings as it was read. */
-interface ReadStrings {
+export interface ReadStrings {
+  /** A hash of the text, and of what it was read by. */
+  readonly key: string;
   readonly parsed: StringsFile | null;
   readonly problems: readonly Problem[];
 }
-/** Files of strings, by name. */
-export type StringsMemo = Memo<ReadStrings>;
 
 const NAME = /^content\/[^/]+\/strings(\.[^/]*)?\.json$/;
 
 /**
  * All `strings.json` and `strings.<region>.json`, by `language` and `language.region`.
- * @param memo of an earlier call: unchanged files are not read again
+ * @param readFile returns what `readStringsFile` does
+ * @returns the texts of a language in a region; `key` is a hash of what they were read from
  */
 export function readStrings(
   root: string,
   regions: readonly LoadedRegion[],
   ids: ReadonlySet<string>,
   codes: ReadonlySet<string>,
-  {
-    languages,
-    names,
-    scan = () => [],
-    memo = new Memo(),
-  }: {
-    readonly languages: Languages;
-    readonly names: ReadonlySet<string>;
-    /** Searches a text for amounts of offers. */
-    readonly scan?: (file: string, text: string) => Problem[];
-    readonly memo?: StringsMemo;
-  },
-): { of: (region: string, language: string) => Strings; problems: Problem[] } {
+  readFile: (file: string, language: string) => ReadStrings,
+): { of: (region: string, language: string) => Strings; key: string; problems: Problem[] } {
   const problems: Problem[] = [];
   const files = new Map<string, StringsFile>();
   const unsound = new Set<string>();
+  /** The conditions of a region decide which texts it has. */
+  let key = JSON.stringify(regions.map(({ region: { id, conditions } }) => [id, conditions]));
   const alike = `content/{,*/}string{,s}{,.*}.${DATA_ENDINGS}`;
-  for (const file of glob.sync(alike, { cwd: root, onlyFiles: false, caseSensitiveMatch: false }).sort()) {
+  for (const file of findMatches(root, alike)) {
     if (!NAME.test(file)) {
       problems.push(unreadFile(file, 'texts are in content/<language>/strings.json and strings.<region>.json'));
       continue;
@@ -79,9 +71,8 @@ export function readStrings(
       problems.push(unknown);
       continue;
     }
-    const { keepTogether, pack } = languages(language);
-    const rules = { names, keep: keepTogether.text, locale: pack?.locale ?? localeOf(language, regions) };
-    const { parsed, problems: found } = readStringsFile(root, file, rules, scan, memo);
+    const { key: fileKey, parsed, problems: found } = readFile(file, language);
+    key += `${file} ${fileKey} `;
     problems.push(...found);
     if (parsed) files.set(region ? `${language}.${region}` : language, parsed);
     if (!parsed?.whole) unsound.add(language);
@@ -98,40 +89,37 @@ export function readStrings(
     return strings;
   };
   problems.push(...completenessProblems(regions, of, unsound));
-  return { of, problems };
+  return { of, key, problems };
 }
 
+/** What a file of strings is read by. */
 interface StringRules {
+  readonly language: LanguageRules;
   /** What conditions may name. */
   readonly names: ReadonlySet<string>;
-  readonly keep: (text: string) => string;
-  /** Whose plural forms a string needs. */
+  /** The locale whose plural forms a string needs, if the pack of the language names none. */
   readonly locale: string;
+  /** Searches a text for amounts of offers. */
+  readonly scan: (file: string, text: string) => readonly Problem[];
 }
 
-function readStringsFile(
-  root: string,
-  file: string,
-  rules: StringRules,
-  scan: (file: string, text: string) => Problem[],
-  memo: StringsMemo,
-): ReadStrings {
+export function readStringsFile(root: string, file: string, rules: StringRules): ReadStrings {
   const read = readSource(root, file);
-  if ('problem' in read) return { parsed: null, problems: [read.problem] };
-  const { text } = read;
-  const known = memo.take(file, [text, rules.keep, rules.locale, [...rules.names].join()], () => {
-    const problems: Problem[] = [];
-    return { parsed: parseStrings(file, text, rules, problems), problems };
-  });
-  return { ...known, problems: [...known.problems, ...scan(file, text)] };
+  if ('problem' in read) return { key: '', parsed: null, problems: [read.problem] };
+  const problems: Problem[] = [];
+  const parsed = parseStrings(file, read.text, rules, problems);
+  const key = keyOf(read.text, rules.language.key, rules.locale);
+  return { key, parsed, problems: [...problems, ...rules.scan(file, read.text)] };
 }
 
 function parseStrings(
   file: string,
   text: string,
-  { names, keep, locale }: StringRules,
+  { names, language, locale: regional }: StringRules,
   problems: Problem[],
 ): StringsFile | null {
+  const keep = language.keepTogether.text;
+  const locale = language.pack?.locale ?? regional;
   const { source, problems: found } = parseJson(file, text);
   problems.push(...found);
   if (!source) return null;
@@ -217,7 +205,7 @@ function layer(
   };
 }
 
-const localeOf = (code: string, regions: readonly LoadedRegion[]): string =>
+export const localeOf = (code: string, regions: readonly LoadedRegion[]): string =>
   regions.flatMap(({ region }) => region.languages).find((language) => language.code === code)?.locale ?? code;
 
 /** Every language of a region has the keys and placeholders of its main language, and the warnings of its law. */

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { openMemory } from '../build/emit/memory-output.ts';
 import { openSite } from '../build/load/open-site.ts';
 import { planSite } from '../build/plan/site-plan.ts';
+import { CompileCache } from '../build/render/compile-cache.ts';
+import { openRendering } from '../build/render/page-files.ts';
 import { renderPages } from '../build/render/render-site.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import { type Location, type Problem, ProblemsError, sortProblems, startOf } from '../problems/problem.ts';
@@ -39,12 +41,15 @@ async function problemsOf(root: string, id: string): Promise<readonly Problem[]>
     const site = await openSite(root);
     const plan = planSite(site);
     if (plan.problems.length > 0) return plan.problems.filter((problem) => concerns(problem, id));
-    const { problems } = await renderPages(
-      site,
-      plan.regions.filter(({ region }) => region.id === id),
-      { records: new Map(), outputOf: openMemory(new Map()) },
-    );
-    return problems;
+    const compiled = new CompileCache();
+    const output = openMemory(new Map());
+    const regions = plan.regions
+      .filter(({ region }) => region.id === id)
+      .map((regionPlan) => ({
+        plan: regionPlan,
+        rendering: openRendering(site, regionPlan, compiled.compile, output(id)),
+      }));
+    return await renderPages(regions, compiled, { onPage: () => {}, onProgress: () => {} });
   } catch (error) {
     if (error instanceof ProblemsError) return error.problems.filter((problem) => concerns(problem, id));
     throw error;

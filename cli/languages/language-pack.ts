@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import glob from 'fast-glob';
 import { z } from 'zod';
 import { type Problem, startOf } from '../problems/problem.ts';
+import { findMatches, isThere } from '../sources/find-files.ts';
 import { readJson } from '../sources/json-source.ts';
 import { keyOf } from '../sources/records.ts';
 import { knownFields, schemaProblems } from '../sources/schema-problems.ts';
@@ -131,7 +129,7 @@ export function readLanguages(root: string): { languages: Languages; codes: read
   const problems: Problem[] = [];
   const rules = new Map<string, LanguageRules>();
   const alike = `content/{,*/}language.${DATA_ENDINGS}`;
-  for (const file of glob.sync(alike, { cwd: root, onlyFiles: false, caseSensitiveMatch: false }).sort()) {
+  for (const file of findMatches(root, alike)) {
     if (!PACK.test(file)) {
       problems.push(unreadFile(file, 'the pack of a language is content/<language>/language.json'));
       continue;
@@ -183,11 +181,11 @@ function readPack(root: string, file: string, problems: Problem[]): LanguagePack
 }
 
 const isOtherLanguage = (root: string, file: string, code: string): boolean =>
-  file !== `content/${code}/language.json` && existsSync(join(root, 'content', code));
+  file !== `content/${code}/language.json` && isThere(root, `content/${code}`);
 
 function readGlossary(root: string, file: string, problems: Problem[]): Map<string, readonly string[]> {
   const glossary = new Map<string, readonly string[]>();
-  if (!existsSync(join(root, file))) return glossary;
+  if (!isThere(root, file)) return glossary;
   const { source, problems: found } = readJson(root, file);
   problems.push(...found);
   const { $schema: _, ...terms } = (source?.value ?? {}) as Record<string, unknown>;

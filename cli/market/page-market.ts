@@ -1,5 +1,6 @@
 import type { ContentFile } from '../content/content-files.ts';
 import type { ParsedPage } from '../content/pages.ts';
+import type { Region } from '../kit/region.ts';
 import { ANY_NAME, chooseWithin, holdsIn } from '../markdown/conditions.ts';
 import { type FrontMatter, parseFrontMatter } from '../markdown/front-matter.ts';
 import { originAt } from '../markdown/mapped-text.ts';
@@ -7,28 +8,23 @@ import { readBody } from '../markdown/markdown-body.ts';
 import { leaves, type VisibleText, visibleValue, withoutSyntax } from '../markdown/visible-text.ts';
 import { suggest } from '../problems/nearest.ts';
 import { addProblems, type Location, type Problem, startOf } from '../problems/problem.ts';
-import { keyOf } from '../sources/records.ts';
 import { faultProblems } from './fault-problems.ts';
 import type { MarketRules } from './market-rules.ts';
 
-/** Changes with everything that a page is compared with, apart from its text and the values that regions own. */
-export function pageMarketKey(rules: MarketRules, file: ContentFile, { fields }: ParsedPage): string {
-  const mentions = Object.keys(fields.mentions ?? {}).map((mention) => mention.split('.')[0] as string);
-  return keyOf(
-    rules.keyWithoutOwned([...rules.regionsOf(file).map(({ id }) => id), '', ...mentions]),
-    ...mentions.map((id) => [...(rules.factNames.get(id) ?? [])].join()),
-  );
-}
+/** What the comparison asks of a region that shows a page. */
+export type ShowingRegion = Pick<Region, 'id' | 'flags' | 'conditions'>;
 
 /**
  * What a page says against the records of the regions that show it, at the lines of its files.
  * @param texts its own text and that of the general page that it extends
+ * @param regions those that may show it, by its name
  */
 export function pageMarketProblems(
   listed: ContentFile,
   page: ParsedPage,
   texts: { readonly own: string; readonly general: string | null },
   rules: MarketRules,
+  regions: readonly ShowingRegion[],
 ): Problem[] {
   const problems: Problem[] = [];
   const file = { file: listed.file, text: texts.own, bodyOffset: page.bodyOffset };
@@ -37,7 +33,7 @@ export function pageMarketProblems(
   const { fields } = page;
   const { mentions = {} } = fields;
   const seen = new Map<string, { front: readonly VisibleText[]; body: readonly VisibleText[] }>();
-  for (const region of rules.regionsOf(listed)) {
+  for (const region of regions) {
     if (!fields.requires.every((flag) => region.flags[flag])) continue;
     const holds = holdsIn(region);
     const key = page.isConditional ? [...holds].sort().join() : '';
@@ -75,9 +71,9 @@ export function pageMarketProblems(
 }
 
 /** A mention of a region or of one of its facts (`isle.name`) that does not exist. */
-function unknownMention(mention: string, { regions, factNames }: MarketRules, at: Location): Problem[] {
+function unknownMention(mention: string, { factNames }: MarketRules, at: Location): Problem[] {
   const [, id = '', fact] = /^([^.]*)(?:\.(.*))?$/s.exec(mention) ?? [];
-  const ids = [...new Set([...regions.map((region) => region.id), ...factNames.keys()])];
+  const ids = [...factNames.keys()];
   const unknown = (code: 'REGION-UNKNOWN' | 'FACT-UNKNOWN', name: string, known: readonly string[], what: string) => ({
     code,
     at,

@@ -1,18 +1,20 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { outputFolder } from '../build/emit/output-folder.ts';
+import { removeOtherResults } from '../build/emit/removed-results.ts';
+import { recordStates } from '../build/emit/result-states.ts';
 import { BUILD_KEY } from '../sources/build-key.ts';
 import type { BuildOptions, BuildReport } from './build.ts';
 import { lockBuild } from './build-lock.ts';
-import { LastBuild } from './unchanged.ts';
+import { type BuildRequest, Inputs } from './inputs.ts';
+import { findLastBuild, rememberBuild } from './last-build.ts';
 
-interface RebuildOptions extends Omit<BuildOptions, 'stamp' | 'output'> {
+interface RebuildOptions extends Omit<BuildOptions, 'output'> {
   /** Called when another build of the same result has to end first. */
   readonly onWait?: (() => void) | undefined;
 }
 
 /**
- * Builds as little of a site as its changes need: nothing, the pages whose words have changed, or the site. What is not needed
- * is not loaded.
+ * Builds a site, unless nothing has changed since the last build: then nothing is loaded.
  * @throws ProblemsError with all problems found; dist is unchanged
  */
 export async function rebuildSite(options: RebuildOptions): Promise<BuildReport> {
@@ -20,9 +22,9 @@ export async function rebuildSite(options: RebuildOptions): Promise<BuildReport>
   const root = resolve(options.root);
   const { regions = [], renderer = 'preact', release = false, asOf = Date.now() } = options;
   const out = outputFolder(root, options.out);
-  const identity = { root, out, renderer, regions, release };
-  const unchanged = (last: LastBuild): BuildReport | null => {
-    const report = options.merge ? null : last.report(asOf);
+  const request: BuildRequest = { root, out, renderer, regions, release };
+  const findUnchanged = (inputs: Inputs): BuildReport | null => {
+    const report = findLastBuild(request, inputs.signature, asOf);
     return (
       report && {
         ...report,
@@ -32,8 +34,8 @@ export async function rebuildSite(options: RebuildOptions): Promise<BuildReport>
       }
     );
   };
-  let last = new LastBuild(identity, BUILD_KEY);
-  const current = unchanged(last);
+  let inputs = new Inputs(request, BUILD_KEY);
+  const current = findUnchanged(inputs);
   if (current) return current;
   let hasWaited = false;
   const onWait = () => {
@@ -43,27 +45,21 @@ export async function rebuildSite(options: RebuildOptions): Promise<BuildReport>
   const unlock = await lockBuild({ root, out, regions, onWait });
   try {
     if (hasWaited) {
-      last = new LastBuild(identity, BUILD_KEY);
-      const made = unchanged(last);
+      inputs = new Inputs(request, BUILD_KEY);
+      const made = findUnchanged(inputs);
       if (made) return made;
     }
-    const how: BuildOptions = { ...options, asOf, stamp: () => last.sources?.key ?? null };
-    const report = (await buildWords(how, asOf, last)) ?? (await buildAll(how));
-    last.remember(report);
+    const { buildSite } = await import('./build.ts');
+    const report = await buildSite({ ...options, asOf });
+    if (regions.length === 0)
+      removeOtherResults(
+        out,
+        report.regions.map(({ id }) => id),
+      );
+    const states = report.regions.map(({ id }) => [id, recordStates(join(root, '.cache'), out, id)]);
+    rememberBuild(request, inputs.signature, report, Object.fromEntries(states));
     return report;
   } finally {
     unlock();
   }
-}
-
-async function buildWords(options: BuildOptions, asOf: number, last: LastBuild): Promise<BuildReport | null> {
-  const change = options.merge ? null : last.findChange(asOf);
-  if (!change) return null;
-  const { buildChangedWords } = await import('./changed-words.ts');
-  return buildChangedWords(options, change);
-}
-
-async function buildAll(options: BuildOptions): Promise<BuildReport> {
-  const { buildSite } = await import('./build.ts');
-  return buildSite(options);
 }

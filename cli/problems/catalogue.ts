@@ -26,14 +26,6 @@ export const CATALOGUE = {
     title: 'The disk is full',
     text: 'The incomplete build was removed and the previous one is unchanged. Free some space and build again.',
   },
-  'SHARD-MISSING': {
-    title: 'A shard of a region is missing',
-    text: 'A merge needs the results of all shards in the output folder: `<region>.shard-<n>-of-<all>/` and the JSON file of the same name, of every job. Copy what is missing from the job that built it, or build that shard again.',
-  },
-  'SHARD-STATE': {
-    title: 'Shards do not belong together',
-    text: 'All shards of a merge are built from one state of the sources, by one version of the generator, all with `--release` or all without. The merge runs with the same sources. Build the shards that differ again, and remove those of earlier builds.',
-  },
   'FILE-SIZE': {
     title: 'A text file is too large',
     text: 'Larger files are usually a mistake, and slow for readers. The limits: 1 MiB for a Markdown or JSON file, 64 KiB for the front matter of a page, 32 KiB for a paragraph, 4 MiB for a rendered page, and 1,000 lines that continue a quote without ">". Split the file.',

@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import glob from 'fast-glob';
 import { field } from '../kit/field.ts';
 import { isPeriod, overlaps } from '../kit/period.ts';
 import { type ParsedRegion, type Region, regionSchema } from '../kit/region.ts';
 import { suggest } from '../problems/nearest.ts';
 import type { Location, Problem } from '../problems/problem.ts';
 import { type Blank, fillBlanks, findBlanks } from '../sources/blanks.ts';
-import { type JsonSource, type Path, parseJson, readJson } from '../sources/json-source.ts';
-import { Memo } from '../sources/memo.ts';
+import { findMatches, isThere } from '../sources/find-files.ts';
+import { type JsonSource, type Path, readJson } from '../sources/json-source.ts';
 import { type MergedJson, mergeJson } from '../sources/merge-json.ts';
+import { keyOf } from '../sources/records.ts';
 import { formatPath, knownFields, type Locator, schemaProblems } from '../sources/schema-problems.ts';
-import { readSource } from '../sources/source-file.ts';
 import { DATA_ENDINGS, unreadFile } from '../sources/unread-file.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { deriveFields } from './derive-fields.ts';
@@ -31,39 +30,29 @@ export interface LoadedRegion {
 
 const DEFAULTS = 'regions/defaults.json';
 const REGION_FILE = /^regions\/[^/]+\.json$/;
+/** Compiler settings, lock files and schemas. */
+const OTHER_FILE = /^regions\/(?:(?:.*\/)?tsconfig\.json|[^/]*\.lock\.json|schema\/.*)$/;
 
 const WITHOUT_SITE = regionSchema(null);
 
 /**
- * Reads `regions/*.json`, merges the defaults under each, validates. Regions come in their `order`, then by id.
+ * Reads `regions/*.json`, merges the defaults under each, validates. Regions come in their `order`, then by id. `key` is a hash of
+ * the texts that they were read from.
  * @param site null if only the fields that every site has are needed: the fields of the site are then accepted unread
- * @param memo what an earlier call has read; it is updated
+ * @param readFile returns what `readRegionFile` does, which it is by default
  */
 export function readRegions(
   root: string,
   site: CompleteSite | null,
-  memo: RegionsMemo = createRegionsMemo(),
-): { regions: LoadedRegion[]; ids: ReadonlySet<string>; problems: Problem[] } {
+  readFile: (id: string) => ReadRegion = (id) => readRegionFile(root, id, site),
+): { regions: LoadedRegion[]; ids: ReadonlySet<string>; key: string; problems: Problem[] } {
   const problems: Problem[] = [];
-  // Compiler settings, lock files and schemas are in the same folder.
-  const listed = glob
-    .sync(`regions/**/*.${DATA_ENDINGS}`, {
-      cwd: root,
-      onlyFiles: false,
-      caseSensitiveMatch: false,
-      ignore: ['regions/**/tsconfig.json', 'regions/*.lock.json', 'regions/schema/**'],
-    })
-    .sort();
+  const listed = findMatches(root, `regions/**/*.${DATA_ENDINGS}`).filter((file) => !OTHER_FILE.test(file));
   const files = listed.filter((file) => REGION_FILE.test(file));
   const ids = new Set(
     files.filter((file) => file !== DEFAULTS).map((file) => file.slice('regions/'.length, -'.json'.length)),
   );
-  const none = { source: null, text: '', problems: [] };
-  const {
-    source: defaults,
-    text: defaultsText,
-    problems: ofDefaults,
-  } = files.includes(DEFAULTS) ? readJson(root, DEFAULTS) : none;
+  const { source: defaults, problems: ofDefaults } = files.includes(DEFAULTS) ? readJson(root, DEFAULTS) : NO_DEFAULTS;
   problems.push(...ofDefaults);
   const defaultsFailed = defaults === null && files.includes(DEFAULTS);
   for (const file of listed.filter((other) => !REGION_FILE.test(other)))
@@ -75,9 +64,10 @@ export function readRegions(
       message: `${root} has no region: no regions/<id>.json.`,
       help: 'Write one; it needs an id, an origin and languages at least.',
     });
-  const schema = site?.regionSchema ?? WITHOUT_SITE;
+  let key = '';
   const read = [...ids].flatMap((id) => {
-    const validated = readRegion(root, id, { text: defaultsText, source: defaults, schema }, memo);
+    const validated = readFile(id);
+    key += `${validated.key} `;
     // What is missing here may be among the defaults that could not be read.
     problems.push(...validated.problems.filter(({ code }) => !defaultsFailed || code !== 'FIELD-MISSING'));
     return validated.region && !defaultsFailed ? [validated.region] : [];
@@ -89,19 +79,17 @@ export function readRegions(
       facts: (region) => site.region.facts(region as Region),
     },
   );
-  const names = [...ids].join();
   const regions = read.map((valid, index): LoadedRegion => {
-    const { id, file, merged, undecided } = valid;
-    const now = derived[index] as Region;
-    const region = site ? memo.regions.take(id, [JSON.stringify(now)], () => now) : now;
-    problems.push(...memo.problems.take(id, [region, valid, names, site], () => ownProblems(valid, region, ids, site)));
+    const { file, merged, undecided } = valid;
+    const region = derived[index] as Region;
+    problems.push(...ownProblems(valid, region, ids, site));
     // The samples that replace blanks need not agree with other fields.
     const requiredStrings = undecided.length > 0 ? [] : (site?.region.requiredStrings(region) ?? []);
     return { region, file, locate: merged.locate, layers: merged.layers, requiredStrings };
   });
   regions.sort((a, b) => a.region.order - b.region.order || (a.region.id < b.region.id ? -1 : 1));
   if (site) problems.push(...recordProblems(root, regions, site));
-  return { regions, ids, problems };
+  return { regions, ids, key, problems };
 }
 
 /** What is wrong with a region whose fields are valid one by one. */
@@ -139,44 +127,24 @@ interface ValidRegion {
   readonly undecided: readonly Problem[];
 }
 
-interface RegionRules {
-  /** The text of the defaults, and what it says; null where there are none that can be read. */
-  readonly text: string;
-  readonly source: JsonSource | null;
-  readonly schema: ReturnType<typeof regionSchema>;
-}
-
-interface ReadRegion {
+/** A file of a region as it was read. */
+export interface ReadRegion {
+  /** A hash of the texts that it was read from. */
+  readonly key: string;
   readonly region: ValidRegion | null;
   readonly problems: readonly Problem[];
 }
 
-/** What dev remembers of regions. */
-interface RegionsMemo {
-  /**
-   * By file. One is validated again if its text, the defaults or the schema have changed: at 14 regions, 0.63 of the time from
-   * the save of a region to the rendered page (Nov 2026).
-   */
-  readonly files: Memo<ReadRegion>;
-  /** An unchanged region stays the same object, so that what was made from it can be kept. */
-  readonly regions: Memo<Region>;
-  /** What is wrong with each. */
-  readonly problems: Memo<readonly Problem[]>;
-}
+const NO_DEFAULTS = { source: null, text: '', problems: [] };
 
-export const createRegionsMemo = (): RegionsMemo => ({ files: new Memo(), regions: new Memo(), problems: new Memo() });
-
-function readRegion(root: string, id: string, rules: RegionRules, memo: RegionsMemo): ReadRegion {
+/** Reads the file of one region with the defaults below it. @param site null if the fields of the site are accepted unread */
+export function readRegionFile(root: string, id: string, site: CompleteSite | null): ReadRegion {
   const file = `regions/${id}.json`;
-  const read = readSource(root, file);
-  if ('problem' in read) return { region: null, problems: [read.problem] };
-  const { text } = read;
-  return memo.files.take(file, [text, rules.text, rules.schema], () => validateRegion(id, file, text, rules));
-}
-
-function validateRegion(id: string, file: string, text: string, { source: defaults, schema }: RegionRules): ReadRegion {
-  const { source: own, problems } = parseJson(file, text);
-  if (!own) return { region: null, problems };
+  const schema = site?.regionSchema ?? WITHOUT_SITE;
+  const { source: own, text, problems } = readJson(root, file);
+  const { source: defaults, text: defaultsText } = isThere(root, DEFAULTS) ? readJson(root, DEFAULTS) : NO_DEFAULTS;
+  const key = keyOf(text, defaultsText);
+  if (!own) return { key, region: null, problems };
   const merged = mergeJson(own, defaults, ['geo', 'groups']);
   problems.push(...merged.problems);
   const { $schema: _, ...value } = merged.value;
@@ -186,9 +154,9 @@ function validateRegion(id: string, file: string, text: string, { source: defaul
   const filled = blanks.length === 0 ? value : fillBlanks(value, blanks, schema);
   // `jitless`, because compiling the schema takes longer than checking twenty regions.
   const parsed = schema.safeParse(filled, { reportInput: true, jitless: true });
-  if (parsed.success) return { region: { id, file, merged, region: parsed.data, undecided }, problems };
+  if (parsed.success) return { key, region: { id, file, merged, region: parsed.data, undecided }, problems };
   problems.push(...schemaProblems(parsed.error.issues, filled, merged.locate, knownFields(schema)));
-  return { region: null, problems };
+  return { key, region: null, problems };
 }
 
 /** A blank of the defaults belongs into the file of the region. */

@@ -1,7 +1,10 @@
-import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import glob from 'fast-glob';
 import type { Problem } from '../problems/problem.ts';
 import { findLeavingLink, isBelow, leavingLink } from './inside-root.ts';
+import { isRecording, noteRead } from './reads.ts';
+import { keyOf } from './records.ts';
 import { unreadable } from './source-file.ts';
 
 /**
@@ -15,10 +18,31 @@ import { unreadable } from './source-file.ts';
  */
 export function findFiles(root: string, folder: string, fits: RegExp, problems: Problem[]): string[] {
   const outside = findLeavingLink(root, folder);
-  if (outside) problems.push(outside);
   const files: string[] = [];
-  if (!outside) walk(root, folder, (file) => fits.test(file), files, problems, []);
-  return files.sort();
+  const found: Problem[] = outside ? [outside] : [];
+  if (!outside) walk(root, folder, (file) => fits.test(file), files, found, []);
+  files.sort();
+  problems.push(...found);
+  noteList('files', [folder, String(fits)], [...files, JSON.stringify(found)]);
+  return files;
+}
+
+/** The files and folders that a glob pattern matches, in any capitals, sorted. */
+export function findMatches(root: string, pattern: string): string[] {
+  const matches = glob.sync(pattern, { cwd: root, onlyFiles: false, caseSensitiveMatch: false }).sort();
+  noteList('matches', [pattern], matches);
+  return matches;
+}
+
+/** Whether there is a file or folder. */
+export function isThere(root: string, path: string): boolean {
+  const is = existsSync(join(root, path));
+  noteRead('there', [path], String(is));
+  return is;
+}
+
+function noteList(kind: string, keys: readonly string[], list: readonly string[]): void {
+  if (isRecording()) noteRead(kind, keys, keyOf(...list));
 }
 
 /**

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { EntryLines } from '../storage/entry-lines.ts';
-import { jsonParts, writeInParts } from '../storage/write-in-parts.ts';
+import { noteRead } from './reads.ts';
 
 /** In ms. Times on disk have a resolution of some milliseconds: a file that changed so recently may change again unnoticed. */
 const RACY = 50;
@@ -19,14 +18,18 @@ export function signatureOf(path: string, readAt = Date.now()): string {
   return [stats.mtimeMs, stats.ctimeMs, stats.size].join(':');
 }
 
+/** The state of a file below the root, of which the bytes are not read here. Empty if it does not exist. */
+export function readState(root: string, file: string): string {
+  const stats = statSync(join(root, file), { throwIfNoEntry: false });
+  const state = stats ? [stats.mtimeMs, stats.ctimeMs, stats.size].join(':') : '';
+  noteRead('state', [file], state);
+  return state;
+}
+
 /** A short name for texts: the same texts have the same key. */
 export const keyOf = (...parts: readonly string[]): string =>
   // Of bytes, because a slice of the hexadecimal text would keep all of it.
   hash('sha256', parts.join('\0'), 'buffer').toString('hex', 0, 12);
-
-/** What builds remember of the sources and of the results of all regions. */
-export const recordsFile = (root: string, renderer: string): string =>
-  join(root, '.cache', 'records', `${renderer}.json`);
 
 /** Records of an earlier build; null if there are none, or if they cannot be read. A build without them has the same result. */
 export function readRecords<T>(path: string): T | null {
@@ -49,20 +52,11 @@ export function keepRecent<T>(
   return Object.fromEntries(entries.slice(0, Math.max(KEPT, 2 * Object.keys(used).length)));
 }
 
-export const writeRecords = (path: string, records: unknown): void => writeRecordParts(path, jsonParts(records));
+export const writeRecords = (path: string, records: unknown): void => writeText(path, JSON.stringify(records));
 
-/** Renamed into place, so that a killed build leaves the old records or the new ones. */
-export function writeRecordParts(path: string, parts: Iterable<string>): void {
+/** Writes a file by a rename, so that a killed build leaves the old text or the new one. */
+export function writeText(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  writeInParts(`${path}.${process.pid}`, parts);
+  writeFileSync(`${path}.${process.pid}`, text);
   renameSync(`${path}.${process.pid}`, path);
-}
-
-/** Records that `entryLines` has written; null if there are none, or if they cannot be read. */
-export function readEntryLines(path: string, name: string): EntryLines | null {
-  try {
-    return new EntryLines(readFileSync(path, 'utf8'), name);
-  } catch {
-    return null;
-  }
 }

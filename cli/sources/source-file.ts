@@ -3,6 +3,8 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { locate, type Problem, startOf } from '../problems/problem.ts';
 import { findLeavingLink } from './inside-root.ts';
+import { isRecording, noteRead } from './reads.ts';
+import { keyOf } from './records.ts';
 
 /** The most that one text file may have, in bytes. More is a mistake, and quadratic parsers would hang on it. */
 const MAX_TEXT_BYTES = 1024 * 1024;
@@ -22,6 +24,12 @@ const CONFLICT = /^(?:<{7}|>{7})(?= |$)/m;
  * @returns the text, or the one problem that keeps it from being read
  */
 export function readSource(root: string, file: string): { text: string } | { problem: Problem } {
+  const read = readText(root, file);
+  if (isRecording()) noteRead('file', [file], 'text' in read ? keyOf(read.text) : JSON.stringify(read.problem));
+  return read;
+}
+
+function readText(root: string, file: string): { text: string } | { problem: Problem } {
   const outside = findLeavingLink(root, file);
   if (outside) return { problem: outside };
   let bytes: Buffer | { readonly length: number };

@@ -19,7 +19,7 @@ const REFUSED = '#refused';
 /** Windows and Mac get a static installer; any other system asks. */
 const STATIC = /^(windows|mac)$/;
 
-let pages: PageRules = { downloads: [], refusing: [] };
+let pages: PageRules = { downloads: [], refusing: [], prefixes: [] };
 let permission: Permission | null = null;
 let busy = false;
 

@@ -3,16 +3,16 @@
  * without another request. Written by the build and read by both scripts of a page, both in this file so that they
  * stay the same (tests/unit/rule-table.test.ts).
  *
- * `blocked BY CU|blocked AE UA-43|warning 0 1|allowed NZ|1|GB,IE|CA-ON=ontario,GB=main-site=https://uk.example|download|/poker-school/`:
- * the rules, each before its codes, then whether there is a download, whitelist, leads, download pages and pages that
- * refuse. Only the first four fields have spaces.
+ * `blocked BY CU|blocked AE UA-43|warning 0 1|allowed NZ|1|GB,IE|CA-ON=ontario,GB=main-site=https://uk.example|download|/poker-school/|es,fr`:
+ * the rules, each before its codes, then whether there is a download, whitelist, leads, download pages, pages that
+ * refuse, and prefixes of languages. Only the first four fields have spaces.
  */
 import { type AccessRules, type Lead, type Rule, ruleOf } from 'region-site/places/access';
 import { isListed } from 'region-site/places/place';
 
 /** The first four fields, in their order; sanctions come first and have one of their own. */
 const RULES: readonly Rule[] = ['BLOCKED', 'BLOCKED', 'WARNING', 'ALLOWED'];
-const FIELDS = 9;
+const FIELDS = 10;
 /** Values beside the codes: 0 for every place that has no rule, 1 for an unknown one. */
 const DEFAULT = 0;
 const UNKNOWN = 1;
@@ -39,7 +39,7 @@ export function packRules(rules: AccessRules): string {
   const led = Object.entries(leads).map(
     ([place, lead]) => `${place}=${lead.modal}${isSingle(lead) ? '' : `=${lead.origin}`}`,
   );
-  const lists = [whitelist.places, led, pages.downloads, pages.refusing];
+  const lists = [whitelist.places, led, pages.downloads, pages.refusing, pages.prefixes];
   return [...named, Number(download), ...lists].join('|');
 }
 
@@ -59,7 +59,7 @@ export function findRule(table: string, place: string | null): string {
 
 export function unpackRules(table: string | undefined): AccessRules {
   const fields = fieldsOf(table);
-  const [download, whitelist, leads, downloads, refusing] = fields.slice(RULES.length);
+  const [download, whitelist, leads, downloads, refusing, prefixes] = fields.slice(RULES.length);
   const rules: Record<string, Rule> = {};
   RULES.forEach((rule, index) => {
     for (const code of fields[index]?.split(' ').slice(1) ?? []) rules[code] = rule;
@@ -80,7 +80,11 @@ export function unpackRules(table: string | undefined): AccessRules {
     home: null,
     download: download !== '0',
     // Without a table every page is a download page: a download says why it is refused, and links to no page.
-    pages: { downloads: downloads === undefined ? [''] : listOf(downloads), refusing: listOf(refusing) },
+    pages: {
+      downloads: downloads === undefined ? [''] : listOf(downloads),
+      refusing: listOf(refusing),
+      prefixes: listOf(prefixes),
+    },
   };
 }
 

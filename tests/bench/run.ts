@@ -3,7 +3,6 @@
  *
  *   node tests/bench/run.ts --pages 4000,16000 --rounds 3
  *   node tests/bench/run.ts site      (the site of this project instead: real-site.ts)
- *   node tests/bench/run.ts shards    (one region in several jobs: shards.ts)
  *   node tests/bench/run.ts all       (everything, dev included: all.ts)
  *
  * The tools alternate in one run on one tmpfs. Compare the ratios, each the median of the ratios of single rounds: other work
@@ -35,10 +34,6 @@ if (process.argv[2] === 'site') {
   const { measureRealSite } = await import('./real-site.ts');
   await measureRealSite(process.argv.slice(3));
   process.exit();
-}
-if (process.argv[2] === 'shards') {
-  const { measureShards } = await import('./shards.ts');
-  process.exit(measureShards(process.argv.slice(3)) ? 0 : 1);
 }
 if (process.argv[2] === 'all') {
   const { measureAll } = await import('./all.ts');

@@ -10,10 +10,6 @@ export const SOAKS: Readonly<Record<string, SoakEntry>> = {
     shows: 'after random edits an incremental build has the same bytes as a clean build',
     start: async () => (await import('./build-edits.ts')).start(),
   },
-  'word-edits': {
-    shows: 'after random edits of words a build of the changed pages has the same bytes as a clean build',
-    start: async () => (await import('./word-edits.ts')).start(),
-  },
   'killed-builds': {
     shows: 'a build killed at any moment leaves the complete old or new result',
     start: async () => (await import('./killed-builds.ts')).start(),

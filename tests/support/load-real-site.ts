@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { loadSite, type Site } from '../../cli/build/load/site.ts';
-import { RecordStore } from '../../cli/pipeline/record-store.ts';
+import { SiteSources } from '../../cli/build/load/site-sources.ts';
+import { BuildRecords } from '../../cli/pipeline/build-records.ts';
 import { PROJECT } from './project.ts';
 
 let loaded: Promise<Site> | undefined;
@@ -15,12 +16,7 @@ export function loadRealSite(): Promise<Site> {
 }
 
 function load(): Promise<Site> {
-  const { sources = {}, comparedTexts } = new RecordStore(PROJECT, join(PROJECT, 'dist'), 'preact').known ?? {};
-  return loadSite({
-    root: PROJECT,
-    cacheDir: join(PROJECT, '.cache'),
-    renderer: 'preact',
-    records: sources,
-    comparedTexts,
-  });
+  const cacheDir = join(PROJECT, '.cache');
+  const sources = new SiteSources(PROJECT, cacheDir, new BuildRecords(PROJECT, 'preact').sources);
+  return loadSite({ root: PROJECT, cacheDir, renderer: 'preact', sources });
 }

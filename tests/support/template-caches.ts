@@ -37,15 +37,17 @@ for (const [name, from] of Object.entries(SITES)) {
 
 /** Records the pages without their results, as a build does. */
 async function readSources(root: string, cacheDir: string): Promise<void> {
-  const [{ loadSite }, { RecordStore }, { ProblemsError }] = await Promise.all([
+  const [{ loadSite }, { SiteSources }, { BuildRecords }, { ProblemsError }] = await Promise.all([
     import('../../cli/build/load/site.ts'),
-    import('../../cli/pipeline/record-store.ts'),
+    import('../../cli/build/load/site-sources.ts'),
+    import('../../cli/pipeline/build-records.ts'),
     import('../../cli/problems/problem.ts'),
   ]);
-  const store = new RecordStore(TEMPLATE_CACHES, join(TEMPLATE_CACHES, 'dist'), 'preact');
-  const { sources = {}, comparedTexts } = store.known ?? {};
+  const records = new BuildRecords(TEMPLATE_CACHES, 'preact');
+  const sources = new SiteSources(root, cacheDir, records.sources);
   try {
-    store.write(await loadSite({ root, cacheDir, renderer: 'preact', records: sources, comparedTexts }), []);
+    const site = await loadSite({ root, cacheDir, renderer: 'preact', sources });
+    records.write(sources.store(), [...site.templates.styles], new Map());
   } catch (error) {
     // The tests use problem codes of the site.
     if (!(error instanceof ProblemsError)) throw error;

@@ -26,6 +26,7 @@ const anyTable: fc.Arbitrary<AccessRules> = fc.record({
   pages: fc.record({
     downloads: fc.subarray(['download', 'school']),
     refusing: fc.subarray(['/poker-school/', '/contact/']),
+    prefixes: fc.subarray(['es', 'fr']),
   }),
 });
 const anyPlace = fc.option(fc.oneof(anyCode, fc.constantFrom('JP', 'JP-13', 'CA-QC')));

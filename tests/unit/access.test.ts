@@ -34,7 +34,7 @@ const SMALL: AccessRules = {
   whitelist: { places: ['MT', 'IE-D'] },
   home: 'GB',
   download: true,
-  pages: { downloads: ['download'], refusing: ['/poker-school/'] },
+  pages: { downloads: ['download'], refusing: ['/poker-school/'], prefixes: ['es', 'fr', 'my'] },
 };
 
 const MAIN = { modal: 'main-site', origin: 'https://main.example' };
@@ -307,7 +307,7 @@ describe('R6: the kind of an address', () => {
     ['/#/download/', { home: true, refuses: true }],
     ['/es/', { home: true, refuses: true }],
     ['/es', { home: true, refuses: true }],
-    ['/e/', { home: true, refuses: true }],
+    ['/qa/', {}],
     ['/esp/', {}],
     ['/ES/', {}],
     ['/es/about-us/', {}],
@@ -324,7 +324,7 @@ describe('R6: the kind of an address', () => {
   });
 
   test('the pages come from the table: another site has other ones, or none', () => {
-    const pages = { downloads: ['get', 'bake'], refusing: ['/help/', '/help/more/'] };
+    const pages = { downloads: ['get', 'bake'], refusing: ['/help/', '/help/more/'], prefixes: ['nl'] };
     const of = (path: string) => Object.entries(classifyPath(pages, path)).flatMap(([kind, is]) => (is ? [kind] : []));
     expect(['/download/', '/nl/we-bake/', '/help/', '/nl/help/more/', '/poker-school/'].map(of)).toEqual([
       [],
@@ -333,8 +333,11 @@ describe('R6: the kind of an address', () => {
       ['refuses'],
       [],
     ]);
-    expect(classifyPath({ downloads: [], refusing: [] }, '/download/')).toEqual(kinds);
-    expect([...examplePaths({ pages: { downloads: [], refusing: [] } }).keys()]).toEqual(['home', 'other']);
+    expect(classifyPath({ downloads: [], refusing: [], prefixes: [] }, '/download/')).toEqual(kinds);
+    expect([...examplePaths({ pages: { downloads: [], refusing: [], prefixes: [] } }).keys()]).toEqual([
+      'home',
+      'other',
+    ]);
   });
 
   test('the example address of each kind has that kind', () => {

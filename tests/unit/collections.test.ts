@@ -265,7 +265,7 @@ describe('an edit renders what shows it', () => {
     await buildSite({
       root,
       output: (region) => {
-        const target = diskOutput(out)(region);
+        const target = diskOutput(out, join(root, '.cache'))(region);
         const write: typeof target.write = (one) => {
           if (region === 'home' && one.path.endsWith('index.html')) written.push(one.path);
           return target.write(one);

@@ -16,7 +16,7 @@ const SITE = 'templates/site.tsx';
 
 async function problemsOf(root: string): Promise<readonly Problem[]> {
   try {
-    await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
+    await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact' });
     return [];
   } catch (error) {
     if (error instanceof ProblemsError) return error.problems;

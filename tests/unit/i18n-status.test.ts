@@ -16,7 +16,7 @@ import { runSite } from '../support/run-site.ts';
 import { copySite, edit } from '../support/site-copy.ts';
 
 async function statusOf(root: string): Promise<RegionStatus[]> {
-  const loaded = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
+  const loaded = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact' });
   return translationStatus(loaded, planSite(loaded), readTranslations(root, loaded.regions, loaded.languages));
 }
 const german = async (root: string) => (await statusOf(root))[0]?.languages[0];

@@ -1,8 +1,8 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { SourceRecord } from '../../cli/build/load/page-reader.ts';
 import { loadSite } from '../../cli/build/load/site.ts';
+import { SiteSources } from '../../cli/build/load/site-sources.ts';
 import { createChecker } from '../../cli/check/check.ts';
 import type { ResultSource } from '../../cli/check/result-source.ts';
 import { createMoneyFinder } from '../../cli/market/amounts.ts';
@@ -12,6 +12,7 @@ import { marketRecords } from '../../cli/regions/market-records.ts';
 import { createOwnedFinder } from '../../cli/regions/owned-values.ts';
 import { readRegions } from '../../cli/regions/regions.ts';
 import { startDev } from '../../cli/serve/dev/start-dev.ts';
+import type { StoredComputations } from '../../cli/sources/computations.ts';
 import { lowerText } from '../../cli/sources/plain-text.ts';
 import { loadTemplates } from '../../cli/templates/templates.ts';
 import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
@@ -299,30 +300,22 @@ function spyOnComparisons() {
   return segmenter;
 }
 
-const same = (record: SourceRecord) => record;
-
-test.each<[string, isCompared: boolean, change: (record: SourceRecord) => SourceRecord, text?: string]>([
-  ['not compared again if the result is the same', false, same],
-  [
-    'compared if the result is another one',
-    true,
-    (record) => ({ ...record, page: { ...record.page, template: 'another' } }),
-  ],
-  ['compared if a record of a market has changed', true, (record) => ({ ...record, market: 'others' })],
-  ['compared if its text has changed', true, same, '\nOne more sentence.\n'],
-])('after an edit of the code that validates, a page is %s', async (_, isCompared, change, text = '') => {
+test('texts are compared again only if they or what they are compared with have changed', async () => {
   const { root } = siteWith([]);
   const comparisons = spyOnComparisons();
-  const load = (more: Partial<Parameters<typeof loadSite>[0]>) =>
-    loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {}, ...more });
-  const { sources, comparedTexts } = await load({});
-  const records = Object.entries(sources).map(([file, record]) => [file, change({ ...record, key: 'other code' })]);
-  edit(root, 'content/en/index.md', (now) => now + text);
-  comparisons.mockClear();
-  const after = await load({
-    records: JSON.parse(JSON.stringify(Object.fromEntries(records))),
-    comparedTexts: comparedTexts ?? undefined,
-  });
-  expect(comparisons.mock.calls.length > 0).toBe(isCompared);
-  expect(Object.keys(after.sources)).toEqual(Object.keys(sources));
+  const cacheDir = join(root, '.cache');
+  const load = async (stored: StoredComputations | null) => {
+    comparisons.mockClear();
+    const sources = new SiteSources(root, cacheDir, stored);
+    await loadSite({ root, cacheDir, renderer: 'preact', sources });
+    return { compared: comparisons.mock.calls.length > 0, stored: structuredClone(sources.store()) };
+  };
+  const first = await load(null);
+  expect(first.compared).toBe(true);
+  expect((await load(first.stored)).compared).toBe(false);
+  edit(root, 'templates/site.tsx', (now) => `${now}\nexport const more = 1;\n`);
+  const second = await load(first.stored);
+  expect(second.compared).toBe(false);
+  edit(root, 'content/en/index.md', (now) => `${now}\nOne more sentence.\n`);
+  expect((await load(second.stored)).compared).toBe(true);
 });

@@ -24,6 +24,7 @@ const tables: fc.Arbitrary<AccessRules> = fc.record({
   pages: fc.record({
     downloads: fc.subarray(['download', 'get-it']),
     refusing: fc.subarray(['/poker-school/', '/about-us/', '/']),
+    prefixes: fc.subarray(['es', 'fr-be']),
   }),
 });
 const visitors = fc.record({

@@ -3,6 +3,8 @@ import { brotliCompressSync } from 'node:zlib';
 import MiniSearch from 'minisearch';
 import { beforeAll, expect, test } from 'vitest';
 import { planSite } from '../../cli/build/plan/site-plan.ts';
+import { CompileCache } from '../../cli/build/render/compile-cache.ts';
+import { openRendering } from '../../cli/build/render/page-files.ts';
 import { regionOutput } from '../../cli/build/render/region-output.ts';
 import { renderPages } from '../../cli/build/render/render-site.ts';
 import { searchOptions } from '../../templates/components/search/search-options.ts';
@@ -19,16 +21,17 @@ beforeAll(async () => {
   const site = await loadRealSite();
   const plans = planSite(site).regions.filter(({ region }) => REGIONS.includes(region.id));
   // No picture is encoded and nothing is written.
-  const outputOf = () => ({
+  const output = {
     write: () => ({ sha256: '', bytes: 0 }),
     reuseCached: () => false,
     readPrevious: () => null,
-  });
-  const { regions, problems } = await renderPages(site, plans, { records: new Map(), outputOf });
+  };
+  const compiled = new CompileCache();
+  const regions = plans.map((plan) => ({ plan, rendering: openRendering(site, plan, compiled.compile, output) }));
+  const problems = await renderPages(regions, compiled, { onPage: () => {}, onProgress: () => {} });
   expect(problems).toEqual([]);
-  for (const region of regions) {
-    const { plan, scope } = region;
-    const { files } = regionOutput(site, scope, region.dependencies());
+  for (const { plan, rendering } of regions) {
+    const { files } = regionOutput(site, rendering.scope, rendering.dependencies());
     for (const { code } of plan.region.languages)
       indexes.set(`${plan.region.id} ${code}`, String(files.get(`api/search-${code}`)?.bytes));
   }

@@ -13,7 +13,7 @@ import { copySite } from '../support/site-copy.ts';
 /** The small site, and its sitemap in parts of two addresses. */
 async function inParts() {
   const root = copySite();
-  const site = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact', records: {} });
+  const site = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact' });
   const [plan] = planSite(site).regions;
   const [source] = sourcesOf(await buildInMemory(root));
   const whole = Buffer.from((source as ResultSource).read('sitemap.xml') as Uint8Array).toString();

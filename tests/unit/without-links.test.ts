@@ -30,7 +30,7 @@ test.each(['EXDEV', 'EPERM', 'EMLINK'])('if a link fails with %s, files are copi
   const refuse = () => {
     throw Object.assign(new Error(code), { code });
   };
-  const build = (out: string) => buildSite({ root, out, output: diskOutput(out, new Map(), refuse) });
+  const build = (out: string) => buildSite({ root, out, output: diskOutput(out, join(root, '.cache'), refuse) });
   const out = join(root, 'dist');
   await build(out);
   const kept = ['home/terms/index.html', 'home/terms/index.html.br', ...picturesOf(root, 'away')];

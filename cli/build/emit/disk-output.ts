@@ -1,53 +1,22 @@
-import { existsSync, type linkSync, readFileSync, statSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, type linkSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CachedFile, OutputFile } from '../render/output-file.ts';
 import { writeNextHosting } from './hosting-output.ts';
-import {
-  type Compression,
-  type Encoding,
-  type Manifest,
-  type ManifestFile,
-  manifestParts,
-  readManifest,
-} from './manifest.ts';
+import { readInside } from './inside-result.ts';
+import { type Compression, type Encoding, type Manifest, type ManifestFile, readManifest } from './manifest.ts';
 import { bytesOf, hashFile, manifestEntry, type Output, type RegionTarget } from './output.ts';
 import { RegionFiles } from './region-files.ts';
+import { ResultStates } from './result-states.ts';
 import { StagedFiles } from './staged-files.ts';
-import {
-  applyPatch,
-  canPatch,
-  recoverSwap,
-  removedFiles,
-  removeUnfinished,
-  replaceManifest,
-  replaceTree,
-  stagePatch,
-} from './swap.ts';
-
-/** A file that another job has made. */
-interface ShardFile {
-  readonly entry: ManifestFile;
-  /** Its path on this machine. */
-  readonly source: string;
-}
-
-/** The files of a region that other jobs have made. */
-interface ShardFiles {
-  readonly files: ReadonlyMap<string, ShardFile>;
-  readonly compression: Compression;
-}
+import { recoverSwap, removeUnfinished, replaceManifest, replaceTree } from './swap.ts';
 
 /**
  * Writes results to a folder.
- * @param shards region to the files that are taken from other jobs
  * @param link tests pass one that fails, like that of a file system without hard links
  */
-export function diskOutput(
-  out: string,
-  shards: ReadonlyMap<string, ShardFiles> = new Map(),
-  link?: typeof linkSync,
-): Output {
-  return (region) => new DiskRegion(out, region, shards.get(region), link);
+export function diskOutput(out: string, cacheDir: string, link?: typeof linkSync): Output {
+  return (region) => new DiskRegion(out, region, cacheDir, link);
 }
 
 /**
@@ -60,22 +29,24 @@ export function diskOutput(
 class DiskRegion extends RegionFiles implements RegionTarget {
   private readonly region: string;
   private readonly out: string;
+  private readonly tree: string;
   private readonly previous: Manifest | null;
+  private readonly states: ResultStates;
   /** Unchanged files and variants. They are linked when it is known that a new tree is needed. */
   private readonly unchanged: string[] = [];
   /** The new tree. */
   private readonly staged: StagedFiles;
-  private readonly shards: ShardFiles | undefined;
 
-  constructor(out: string, region: string, shards: ShardFiles | undefined, link: typeof linkSync | undefined) {
+  constructor(out: string, region: string, cacheDir: string, link: typeof linkSync | undefined) {
     super();
-    this.shards = shards;
     this.region = region;
     this.out = out;
+    this.tree = join(out, region);
     this.staged = new StagedFiles(join(out, `.${region}.next`), link);
     recoverSwap(out, region);
     removeUnfinished(out, region);
     this.previous = readManifest(join(out, `${region}.manifest.json`));
+    this.states = ResultStates.read(cacheDir, out, region);
   }
 
   override write(file: OutputFile): ManifestFile {
@@ -86,7 +57,7 @@ class DiskRegion extends RegionFiles implements RegionTarget {
 
   override reuseCached(file: CachedFile): boolean {
     const before = this.previous?.files[file.path];
-    if (before?.sha256 !== file.sha256 || !this.isThere(file.path, file.size)) return this.takeFromShard(file);
+    if (before?.sha256 !== file.sha256 || !this.hasBytes(file.path, file.sha256)) return false;
     this.files[file.path] = manifestEntry(file);
     this.unchanged.push(file.path);
     return true;
@@ -94,45 +65,18 @@ class DiskRegion extends RegionFiles implements RegionTarget {
 
   override readPrevious(path: string, sha256: string): string | null {
     const before = this.previous?.files[path];
-    if (before?.sha256 !== sha256 || !this.isThere(path, before.bytes)) return null;
-    return readFileSync(join(this.out, this.region, path), 'utf8');
-  }
-
-  /** Links a file of a shard. @returns false if no shard has it with these bytes */
-  private takeFromShard(file: CachedFile): boolean {
-    const found = this.shards?.files.get(file.path);
-    if (found?.entry.sha256 !== file.sha256) return false;
-    this.files[file.path] = manifestEntry(file);
-    this.staged.link(found.source, file.path);
-    this.written++;
-    return true;
-  }
-
-  private takeVariantsFromShard(path: string, encodings: readonly Encoding[], compression: Compression): boolean {
-    const entry = this.files[path] as ManifestFile;
-    const found = this.shards?.files.get(path);
-    if (this.shards?.compression !== compression || found?.entry.sha256 !== entry.sha256) return false;
-    if (!encodings.every((encoding) => existsSync(`${found.source}.${encoding}`))) return false;
-    for (const encoding of encodings) this.staged.link(`${found.source}.${encoding}`, `${path}.${encoding}`);
-    this.files[path] = { ...entry, encodings: found.entry.encodings };
-    return true;
+    if (before?.sha256 !== sha256 || !this.hasBytes(path, sha256)) return null;
+    return readFileSync(join(this.tree, path), 'utf8');
   }
 
   override reuseEncoded(path: string, encodings: readonly Encoding[], compression: Compression): boolean {
-    return (
-      this.reuseOwnVariants(path, encodings, compression) || this.takeVariantsFromShard(path, encodings, compression)
-    );
-  }
-
-  private reuseOwnVariants(path: string, encodings: readonly Encoding[], compression: Compression): boolean {
     if ((this.previous?.compression ?? 'quick') !== compression) return false;
     const entry = this.files[path] as ManifestFile;
     const before = this.previous?.files[path];
     if (before?.sha256 !== entry.sha256) return false;
-    const isComplete = encodings.every((encoding) => {
-      const size = before.encodings[encoding];
-      return size !== undefined && this.isThere(`${path}.${encoding}`, size);
-    });
+    const isComplete = encodings.every(
+      (encoding) => before.encodings[encoding] !== undefined && this.isUntouched(`${path}.${encoding}`),
+    );
     if (!isComplete) return false;
     this.unchanged.push(...encodings.map((encoding) => `${path}.${encoding}`));
     this.files[path] = { ...entry, encodings: before.encodings };
@@ -141,26 +85,22 @@ class DiskRegion extends RegionFiles implements RegionTarget {
 
   /** Reads from the new tree, or from the previous one for an unchanged file. */
   read(path: string): Buffer {
-    return this.staged.has(path) ? this.staged.read(path) : readFileSync(join(this.out, this.region, path));
+    return this.staged.has(path) ? this.staged.read(path) : readFileSync(join(this.tree, path));
   }
 
   /** Replaces the previous tree, and the manifest and hosting files beside it. */
   commit(manifest: Manifest, hosting: Readonly<Record<string, string>>): void {
     const newHosting = writeNextHosting(this.out, this.region, hosting);
-    if (
+    const files = Object.entries(this.files);
+    const isSame =
       this.staged.paths.length === 0 &&
-      this.previous &&
-      Object.keys(this.previous.files).length === Object.keys(this.files).length
-    ) {
+      files.length === Object.keys(this.previous?.files ?? {}).length &&
+      existsSync(this.tree);
+    if (isSame) {
       replaceManifest(this.out, this.region, manifest, newHosting);
       return;
     }
-    if (this.previous && canPatch(this.out, this.region, this.staged.paths)) {
-      stagePatch(this.out, this.region, manifestParts(manifest));
-      applyPatch(this.out, this.region, removedFiles(this.previous, manifest));
-      return;
-    }
-    for (const path of this.unchanged) this.staged.link(join(this.out, this.region, path), path);
+    for (const path of this.unchanged) this.staged.link(join(this.tree, path), path);
     replaceTree(this.out, this.region, manifest);
   }
 
@@ -168,11 +108,20 @@ class DiskRegion extends RegionFiles implements RegionTarget {
     this.staged.discard();
   }
 
+  /** Writes a file or a variant, if the previous result has not the same bytes there. */
   protected put(path: string, bytes: Uint8Array): void {
-    this.staged.put(path, bytes);
+    if (readInside(this.tree, path)?.equals(bytes)) this.unchanged.push(path);
+    else this.staged.put(path, bytes);
   }
 
-  private isThere(path: string, size: number): boolean {
-    return statSync(join(this.out, this.region, path), { throwIfNoEntry: false })?.size === size;
+  private isUntouched(path: string): boolean {
+    return this.states.isUntouched(this.out, `${this.region}/${path}`);
+  }
+
+  /** A file that is not as the last build has left it is compared by its bytes. */
+  private hasBytes(path: string, sha256: string): boolean {
+    if (this.isUntouched(path)) return true;
+    const bytes = readInside(this.tree, path);
+    return bytes !== null && hash('sha256', bytes, 'hex') === sha256;
   }
 }

@@ -1,7 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PageIdentity } from '../../kit/check.ts';
-import { entryLines } from '../../storage/entry-lines.ts';
 import { isSafePath } from '../../storage/safe-path.ts';
 import type { FileKind } from '../plan/headers.ts';
 import type { LegalRecord } from '../plan/legal-record.ts';
@@ -133,10 +132,15 @@ const isPage = (page: unknown): boolean =>
   isList(page.requires, isLine);
 
 /** Sorted by path, a file a line, so that two manifests can be compared by eye. */
-export const formatManifest = (manifest: Manifest): string => [...manifestParts(manifest)].join('');
-
-/** The text of `formatManifest`. */
-export const manifestParts = ({ files, ...head }: Manifest): Generator<string> => entryLines(head, 'files', files);
+export function formatManifest({ files, ...head }: Manifest): string {
+  const fields = Object.entries(head).flatMap(([name, value]) =>
+    value === undefined ? [] : [`  ${JSON.stringify(name)}: ${JSON.stringify(value)},`],
+  );
+  const entries = Object.entries(files)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([path, file]) => `    ${JSON.stringify(path)}: ${JSON.stringify(file)}`);
+  return ['{', ...fields, '  "files": {', entries.join(',\n'), '  }', '}', ''].join('\n');
+}
 
 export const manifestPath = (out: string, region: string): string => join(out, `${region}.manifest.json`);
 

@@ -1,24 +1,20 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { generalFiles } from '../../content/content-files.ts';
 import type { ContentPage } from '../../content/pages.ts';
 import type { Picture, PictureQuality } from '../../content/pictures.ts';
 import type { RecordFile } from '../../content/record-files.ts';
 import type { Strings } from '../../content/strings.ts';
 import type { Languages } from '../../languages/language-pack.ts';
-import { type ComparedTexts, createMarketRules } from '../../market/market-rules.ts';
-import { changedTextProblems } from '../../market/text-market.ts';
 import { resetSuggestions } from '../../problems/nearest.ts';
-import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
+import { addProblems, ProblemsError } from '../../problems/problem.ts';
 import type { LoadedRegion } from '../../regions/regions.ts';
 import { withoutBlanks } from '../../sources/blanks.ts';
 import { lockProblems } from '../../sources/lock-file.ts';
-import { keyOf } from '../../sources/records.ts';
 import type { LoadedTemplates } from '../../templates/loaded-templates.ts';
 import type { Renderer } from '../../templates/renderer.ts';
 import { loadTemplates } from '../../templates/templates.ts';
-import { readPage, type SourceRecord } from './page-reader.ts';
-import { createFileCheck, readSources, type Sources, sourceProblems } from './read-sources.ts';
+import { createFileCheck, partProblems, readParts, type SiteParts } from './read-parts.ts';
+import { SiteSources } from './site-sources.ts';
 
 /** Everything that the sources say, validated. No later stage reads anything but page bodies and pictures. */
 export interface Site {
@@ -36,10 +32,6 @@ export interface Site {
   readonly pages: readonly ContentPage[];
   /** The files of records of all collections. */
   readonly recordFiles: readonly RecordFile[];
-  /** Records of the content files, for the next build. */
-  readonly sources: Readonly<Record<string, SourceRecord>>;
-  /** The texts that were compared with the records of the regions, for the next build. */
-  readonly comparedTexts: ComparedTexts | null;
   readonly pictures: ReadonlyMap<string, Picture>;
   /** Name and version of the picture encoder, a part of every cache key. */
   readonly encoder: string;
@@ -55,17 +47,10 @@ export interface LoadOptions {
   readonly renderer: Renderer;
   /** `quick` by default. */
   readonly pictureQuality?: PictureQuality | undefined;
-  /** The records of the last build. */
-  readonly records: Readonly<Record<string, SourceRecord>>;
+  /** With what the last build has stored; by default everything is read. */
+  readonly sources?: SiteSources | undefined;
   /** For commands that need addresses only: regions may have values that are not decided yet. */
   readonly acceptBlanks?: boolean;
-  /** Those of the last build. */
-  readonly comparedTexts?: ComparedTexts | null | undefined;
-  /**
-   * The names of the content files to read; by default all. The others are those of the last build, and so is the front matter
-   * of these.
-   */
-  readonly contentNames?: readonly string[] | undefined;
 }
 
 /**
@@ -78,10 +63,8 @@ export async function loadSite({
   cacheDir,
   renderer,
   pictureQuality = 'quick',
-  records,
-  comparedTexts: known = null,
+  sources = new SiteSources(root, cacheDir),
   acceptBlanks,
-  contentNames,
   asOf = Date.now(),
 }: LoadOptions): Promise<Site> {
   checkRoot(root);
@@ -92,69 +75,15 @@ export async function loadSite({
       return { templates: null, problems: error.problems };
     },
   );
-  const sources = await readSources({ root, cacheDir, bundling, contentNames });
-  const { pages, read, comparedTexts, ...found } = readPages(root, sources, records, known);
-  const all = [
-    ...sourceProblems(sources, { pages: contentNames ? null : pages, problems: found.problems }),
-    ...found.ofTexts,
-  ];
+  const parts = await readParts(sources, bundling);
+  const all = [...partProblems(parts), ...runToEnd(sources.compareMarket())];
   const problems = acceptBlanks ? withoutBlanks(all) : all;
   if (problems.length > 0) {
-    const check = createFileCheck(root, sources);
-    for (const file of sources.content.files) addProblems(problems, check(file));
+    const check = createFileCheck(sources, parts);
+    for (const file of parts.content.files) addProblems(problems, check(file));
     throw new ProblemsError([...problems, ...lockProblems(root)]);
   }
-  return createSite(sources, { root, asOf, cacheDir, pages, sources: read, comparedTexts, pictureQuality });
-}
-
-interface ReadPages {
-  readonly pages: readonly ContentPage[];
-  readonly problems: readonly Problem[];
-  /** Those of other texts than pages against the records of the regions. */
-  readonly ofTexts: readonly Problem[];
-  readonly read: Record<string, SourceRecord>;
-  readonly comparedTexts: ComparedTexts | null;
-}
-
-/** Reads all pages, and compares them and other texts with the records of the regions, as far as the last build has not done so. */
-function readPages(
-  root: string,
-  {
-    bundled: { templates },
-    regions: { regions },
-    areRegionsWhole,
-    packs,
-    names,
-    scan,
-    strings,
-    content,
-    records,
-  }: Sources,
-  last: LoadOptions['records'],
-  known: ComparedTexts | null,
-): ReadPages {
-  const pages: ContentPage[] = [];
-  const problems: Problem[] = [];
-  const read: Record<string, SourceRecord> = {};
-  if (!templates) return { pages, problems, ofTexts: [], read, comparedTexts: null };
-  const { site, code } = templates;
-  const { languages } = packs;
-  const market = areRegionsWhole ? createMarketRules(regions, site, languages, content.files, known) : null;
-  const claims = JSON.stringify(regions.map(({ region }) => region.claims));
-  const key = keyOf(code, claims, [...names].join());
-  const how = { root, rules: { site, scan, names }, languages, market, key, records: last };
-  const generalOf = generalFiles(content.files);
-  for (const file of content.files) {
-    const { record, problems: found } = readPage(file, generalOf(file), how);
-    addProblems(problems, found);
-    if (!record) continue;
-    read[file.file] = record;
-    pages.push({ ...file, ...record.page });
-  }
-  if (!market) return { pages, problems, ofTexts: [], read, comparedTexts: null };
-  const texts = { regions, strings: strings.of, files: records.files, site };
-  const { problems: ofTexts, compared } = runToEnd(changedTextProblems(root, texts, market, known));
-  return { pages, problems, ofTexts, read, comparedTexts: compared };
+  return createSite(parts, { root, asOf, cacheDir, pages: [...parts.pages.valid.values()], pictureQuality });
 }
 
 /** @returns the result of work of many steps */
@@ -167,22 +96,19 @@ function runToEnd<T>(steps: Iterator<unknown, T>): T {
 
 /** The site as its sources say it, which have templates. */
 export const createSite = (
-  { bundled, regions: { regions }, pictures: { pictures, encoder }, packs, names, strings, records }: Sources,
-  rest: Pick<Site, 'root' | 'asOf' | 'cacheDir' | 'pages' | 'sources' | 'comparedTexts' | 'pictureQuality'>,
-): Site => {
-  const templates = bundled.templates as LoadedTemplates;
-  return {
-    ...rest,
-    regions,
-    strings: strings.of,
-    languages: packs.languages,
-    conditionNames: names,
-    recordFiles: records.files,
-    pictures,
-    encoder,
-    templates,
-  };
-};
+  { bundled, regions: { regions }, pictures: { pictures, encoder }, packs, names, strings, records }: SiteParts,
+  rest: Pick<Site, 'root' | 'asOf' | 'cacheDir' | 'pages' | 'pictureQuality'>,
+): Site => ({
+  ...rest,
+  regions,
+  strings: strings.of,
+  languages: packs.languages,
+  conditionNames: names,
+  recordFiles: records.files,
+  pictures,
+  encoder,
+  templates: bundled.templates as LoadedTemplates,
+});
 
 export function checkRoot(root: string): void {
   resetSuggestions();

@@ -151,7 +151,7 @@ function planRegion(
       const page = planPage(site, region, language, source, { ...how, variant: null });
       byRoute.set(route, page);
       pages.push(page);
-      if (classifyPath(region.geo.pages, route).download)
+      if (classifyPath({ ...region.geo.pages, prefixes: [] }, route).download)
         pages.push(planPage(site, region, language, source, { ...how, variant: 'blocked' }));
     }
     if (hasCollections) {

@@ -3,7 +3,7 @@ import type { AccessRules, Rule } from '../../kit/places/access.ts';
 import type { Region } from '../../kit/region.ts';
 
 /** The table that edge and browser decide by (kit/places/access.ts): one rule for each code of ISO 3166. */
-export function accessRules({ geo, whitelist, flags, leads }: Region): AccessRules {
+export function accessRules({ geo, whitelist, flags, leads, languages }: Region): AccessRules {
   const rules: Record<string, Rule> = {};
   for (const code of geo.BLOCKED) rules[code] = 'BLOCKED';
   for (const code of geo.WARNING) rules[code] = 'WARNING';
@@ -21,7 +21,7 @@ export function accessRules({ geo, whitelist, flags, leads }: Region): AccessRul
     whitelist: { places: [...whitelist.places].sort() },
     home: geo.home,
     download: flags.download === true,
-    pages: geo.pages,
+    pages: { ...geo.pages, prefixes: languages.flatMap(({ prefix }) => (prefix === '' ? [] : [prefix])) },
   };
   return { version: hash('sha256', JSON.stringify(content), 'hex').slice(0, 12), ...content };
 }

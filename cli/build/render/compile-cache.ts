@@ -21,14 +21,14 @@ export const compileFor: Compile = ({ source, lent, region, legal }, { root, con
 export class CompileCache {
   private readonly most: number;
   private readonly onChange: ((file: string) => void) | null;
-  private compiled = new Map<string, { text: string; legal: boolean; length: number; value: Compiled }>();
+  private readonly compiled = new Map<string, { text: string; legal: boolean; length: number; value: Compiled }>();
   private length = 0;
 
   /**
-   * @param most characters of source text; the compiled form needs about five times as many bytes
+   * @param most characters of source text, by default without a limit; the compiled form needs about five times as many bytes
    * @param onChange called with a file that has changed since it was loaded; null if files do not change
    */
-  constructor(most: number, onChange: ((file: string) => void) | null = null) {
+  constructor(most = Number.POSITIVE_INFINITY, onChange: ((file: string) => void) | null = null) {
     this.most = most;
     this.onChange = onChange;
   }
@@ -56,12 +56,8 @@ export class CompileCache {
     return value;
   };
 
-  /**
-   * V8 links the table of a map that is cleared to its next table: once one of them is in the old heap, it keeps all later ones
-   * with their values alive until a full collection. Tables of new maps are not linked.
-   */
   clear(): void {
-    this.compiled = new Map();
+    this.compiled.clear();
     this.length = 0;
   }
 

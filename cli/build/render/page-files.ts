@@ -8,7 +8,7 @@ import {
   type RegionPlan,
 } from '../plan/planned-page.ts';
 import type { CachedFile, FileDescription, OutputFile } from './output-file.ts';
-import { mergeRecords, type PageFacts, type PageRecord, type RegionRecords } from './page-records.ts';
+import type { PageFacts, PageRecord, RegionRecords } from './page-records.ts';
 import { type RenderedPage, splice } from './render-page.ts';
 import { type Compile, RegionRendering } from './render-region.ts';
 import { replaceStyles, type Styles, stylesOf } from './styles.ts';
@@ -64,33 +64,23 @@ export class PageFiles implements TextStore<PageRecord, readonly string[]> {
 /** A region whose pages are written. */
 export type FileRendering = RegionRendering<PageRecord, readonly string[]>;
 
-/**
- * @param before the records of the last build
- * @param context that of this build (`region-state.ts`); without one, every recorded read is compared
- */
+/** @param before the records of the last build */
 export function openRendering(
   site: Site,
   plan: RegionPlan,
   compile: Compile,
   output: PageOutput,
   before: RegionRecords | null = null,
-  context?: string,
 ): FileRendering {
   const store = new PageFiles(output, before?.styles ?? {}, stylesOf(site.templates.styles, plan.region));
-  const isSameContext = context !== undefined && before?.context === context;
-  return new RegionRendering(site, plan, compile, store, before && { ...before, isSameContext });
+  return new RegionRendering(site, plan, compile, store, before);
 }
 
-/** The records for the next build. Reads of the last one that no page has any more would be compared for ever. */
-export function recordRegion(rendering: FileRendering): RegionRecords {
-  const { site, plan } = rendering;
-  const { pages, shells, reads } = rendering.records();
-  const records = { pages, shells, reads, styles: stylesOf(site.templates.styles, plan.region), context: null };
-  const used: boolean[] = [];
-  for (const record of [...Object.values(pages), ...Object.values(shells)])
-    for (const position of record.reads) used[position] = true;
-  return reads.every((_, position) => used[position]) ? records : mergeRecords([records]);
-}
+/** The records for the next build. */
+export const recordRegion = (rendering: FileRendering): RegionRecords => ({
+  ...rendering.records(),
+  styles: stylesOf(rendering.site.templates.styles, rendering.plan.region),
+});
 
 export const describePage = (page: PlannedPage): FileDescription => ({
   path: page.output,

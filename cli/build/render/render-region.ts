@@ -1,12 +1,14 @@
 import type { CompiledMarkdown } from '../../markdown/markdown.ts';
 import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
+import { type ReadRecord, ReadTable } from '../../sources/read-table.ts';
+import { unrecorded } from '../../sources/reads.ts';
 import type { Site } from '../load/site.ts';
 import { type PlannedPage, pageText, type RegionPlan } from '../plan/planned-page.ts';
 import { anchorProblems, type IdsOf } from './anchor-problems.ts';
 import { addDependencies, noDependencies, type PageDependencies } from './page-dependencies.ts';
 import { type PageFacts, pageKey, type RegionRecords } from './page-records.ts';
 import { pageView } from './page-view.ts';
-import { ReadTable } from './reads/read-table.ts';
+import { readValue, type Snapshot } from './reads/read-values.ts';
 import { createSnapshot, createTracedScope } from './reads/traced-scope.ts';
 import { type RegionScope, renderPage } from './render-page.ts';
 import { type KeptShell, ShellCache } from './shell-cache.ts';
@@ -26,10 +28,8 @@ export interface KeptPage<Page> extends Kept {
 }
 
 /** What the last build has rendered of a region. */
-export interface LastBuild<Page> extends Pick<RegionRecords, 'shells' | 'reads'> {
+export interface RenderedBefore<Page> extends Pick<RegionRecords, 'shells' | 'reads'> {
   readonly pages: Readonly<Record<string, Page>>;
-  /** Whether nothing but the bodies of pages has changed since. */
-  readonly isSameContext: boolean;
 }
 
 /**
@@ -43,7 +43,7 @@ export class RegionRendering<Page extends PageFacts, Text> implements TracedRegi
   readonly reads: ReadTable;
   private readonly compile: Compile;
   private readonly store: TextStore<Page, Text>;
-  private readonly before: LastBuild<Page> | null;
+  private readonly before: RenderedBefore<Page> | null;
   /** All pages that were asked for, current or not, by output. */
   protected readonly pages = new Map<string, KeptPage<Page>>();
   protected readonly shells: ShellCache<Text>;
@@ -56,29 +56,25 @@ export class RegionRendering<Page extends PageFacts, Text> implements TracedRegi
     plan: RegionPlan,
     compile: Compile,
     store: TextStore<Page, Text>,
-    before: LastBuild<Page> | null = null,
+    before: RenderedBefore<Page> | null = null,
   ) {
     this.site = site;
     this.plan = plan;
     this.compile = compile;
     this.store = store;
     this.before = before;
-    this.reads = new ReadTable(
-      createSnapshot(site, plan, () => this.scope),
-      before?.reads,
-      before?.isSameContext,
-    );
-    this.scope = createTracedScope(site, plan, this.reads);
+    this.reads = new ReadTable(readCurrent(createSnapshot(site, plan, () => this.scope)), before?.reads);
+    this.scope = createTracedScope(site, plan);
     this.shells = new ShellCache(this, store);
   }
 
   /** Switches to changed sources. */
   advance(site: Site, plan: RegionPlan): void {
-    const scope = createTracedScope(site, plan, this.reads);
+    const scope = createTracedScope(site, plan);
     this.site = site;
     this.plan = plan;
     this.scope = scope;
-    this.reads.advance(createSnapshot(site, plan, () => scope));
+    this.reads.advance(readCurrent(createSnapshot(site, plan, () => scope)));
   }
 
   /** How many pages and documents were rendered. */
@@ -87,14 +83,14 @@ export class RegionRendering<Page extends PageFacts, Text> implements TracedRegi
   }
 
   /** Changes with each rendered page or document, and with each state of the sources. */
-  get stamp(): string {
-    return `${this.reads.generation} ${this.renderCount}`;
+  get state(): string {
+    return `${this.reads.version} ${this.renderCount}`;
   }
 
   /** A page as it is now: rendered, unless it may be kept. */
   current(page: PlannedPage): KeptPage<Page> {
     const known = this.pages.get(page.output) ?? this.restore(page.output);
-    if (known?.generation === this.reads.generation) return known;
+    if (known?.version === this.reads.version) return known;
     const current = (known && this.reuse(page, known)) ?? this.render(page, known?.record ?? undefined);
     this.pages.set(page.output, current);
     return current;
@@ -108,10 +104,10 @@ export class RegionRendering<Page extends PageFacts, Text> implements TracedRegi
   /** The combined dependencies of all pages and documents. Complete after every page was asked for. */
   dependencies(): PageDependencies {
     this.makeParts();
-    if (this.stamp !== this.summedAt) {
+    if (this.state !== this.summedAt) {
       this.summed = this.sumDependencies();
       // Read again: computing the sum may have rendered a document.
-      this.summedAt = this.stamp;
+      this.summedAt = this.state;
     }
     return this.summed;
   }
@@ -122,7 +118,7 @@ export class RegionRendering<Page extends PageFacts, Text> implements TracedRegi
     const shells = new Set<KeptShell<Text>>();
     for (const page of this.pages.values()) {
       // Dev stops at an error of a template, as a build does: what is older was not asked for.
-      if (page.generation !== this.reads.generation) continue;
+      if (page.version !== this.reads.version) continue;
       addProblems(problems, page.problems);
       const shell = this.shellOf(page);
       if (shell) shells.add(shell);
@@ -134,57 +130,64 @@ export class RegionRendering<Page extends PageFacts, Text> implements TracedRegi
     return problems;
   }
 
-  /** What the next build needs, besides what it knows of the state of the sources. */
-  records(): Pick<RegionRecords, 'shells' | 'reads'> & { readonly pages: Record<string, Page> } {
+  /** What the next build needs. */
+  records(): Pick<RegionRecords, 'shells'> & {
+    readonly pages: Record<string, Page>;
+    readonly reads: readonly ReadRecord[];
+  } {
+    const pages = [...this.pages].flatMap(([output, { record }]) => (record ? [[output, record] as const] : []));
+    const shells = [...this.shells.all].map(([key, { record }]) => [key, record] as const);
+    // Reads of the last build that no page has any more would be compared for ever.
+    const { reads, move } = this.reads.records([...pages, ...shells].map(([, record]) => record.reads));
     return {
-      pages: Object.fromEntries([...this.pages].flatMap(([output, { record }]) => (record ? [[output, record]] : []))),
-      shells: Object.fromEntries([...this.shells.all].map(([key, { record }]) => [key, record])),
-      reads: this.reads.records(),
+      pages: Object.fromEntries(pages.map(([output, page]) => [output, { ...page, reads: move(page.reads) }])),
+      shells: Object.fromEntries(shells.map(([key, shell]) => [key, { ...shell, reads: move(shell.reads) }])),
+      reads,
     };
   }
 
-  /** The parts that pages share report problems when they are created: once in a generation, and outside of any page. */
+  /** The parts that pages share report problems when they are created: once in a version of the sources, and outside of any page. */
   private makeParts(): void {
-    for (const language of this.plan.region.languages) this.reads.untracked(() => this.scope.partsOf(language));
+    for (const language of this.plan.region.languages) unrecorded(() => this.scope.partsOf(language));
   }
 
   /** A page of the last build. */
   private restore(output: string): KeptPage<Page> | undefined {
     const record = this.before?.pages[output];
-    return record && { generation: 0, page: null, problems: [], record };
+    return record && { version: 0, page: null, problems: [], record };
   }
 
   /** The only place that decides whether a page is kept. @returns null if it has to be rendered */
   private reuse(page: PlannedPage, known: KeptPage<Page>): KeptPage<Page> | null {
-    const { record, generation } = known;
+    const { record, version } = known;
     const styles = record && changedStyles(this.reads, known, record);
     if (!styles) return null;
     // The files of a build contain the document; dev keeps it for itself.
-    const around = generation === 0 ? this.before?.shells[record.shell] : undefined;
+    const around = version === 0 ? this.before?.shells[record.shell] : undefined;
     const stylesAround = around ? changedStyles(this.reads, known, around) : [];
     if (!stylesAround) return null;
     // Values of other pages are reads; with an unchanged plan entry, there is nothing else to compare.
-    const isPlanned = known.page === page || (this.before?.isSameContext ?? false);
+    const isPlanned = known.page === page;
     if (isPlanned ? record.text !== pageText(page) : record.key !== this.keyOf(page)) return null;
     const reused = this.store.reuse(page, record, [...styles, ...stylesAround]);
     if (!reused) return null;
     if (around) this.shells.restore(record.shell, around);
-    return Object.assign(known, { generation: this.reads.generation, page, record: reused });
+    return Object.assign(known, { version: this.reads.version, page, record: reused });
   }
 
   private render(page: PlannedPage, before: Page | undefined): KeptPage<Page> {
     this.renderedPages++;
-    const { generation } = this.reads;
+    const { version } = this.reads;
     const source = this.compile(page, this.site);
-    const failed = (problems: readonly Problem[]) => ({ generation, page, problems, record: null });
+    const failed = (problems: readonly Problem[]) => ({ version, page, problems, record: null });
     if (page.source && !source.compiled) return failed(source.problems);
     try {
       const work = () => renderPage(this.scope, page, source.compiled, this.shells.forPage);
-      const { result, reads } = this.reads.collect(work);
+      const { result, reads } = this.reads.record(work);
       const { shell, ids, dependencies } = result;
       const facts = { key: this.keyOf(page), text: pageText(page), shell: shell.key, ids, dependencies, reads };
       const problems = [...source.problems, ...result.problems];
-      return { generation, page, problems, record: this.store.keep(page, facts, result, before) };
+      return { version, page, problems, record: this.store.keep(page, facts, result, before) };
     } catch (error) {
       if (!(error instanceof ProblemsError)) throw error;
       return failed([...source.problems, ...error.problems]);
@@ -223,3 +226,6 @@ export class RegionRendering<Page extends PageFacts, Text> implements TracedRegi
     return pageKey(page, pageView(this.site, this.plan, page));
   }
 }
+
+/** The values of one version of the sources. */
+const readCurrent = (snapshot: Snapshot) => (name: string) => readValue(snapshot, name);

@@ -1,24 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addProblems, type Problem } from '../../problems/problem.ts';
-import type { Site } from '../load/site.ts';
 import type { PlannedPage, RegionPlan } from '../plan/planned-page.ts';
-import { CompileCache } from './compile-cache.ts';
-import type { DependenciesRecord } from './page-dependencies.ts';
-import { type FileRendering, openRendering, type PageOutput } from './page-files.ts';
-import type { RegionRecords } from './page-records.ts';
+import type { CompileCache } from './compile-cache.ts';
+import type { FileRendering } from './page-files.ts';
+import type { PageRecord } from './page-records.ts';
 
-interface RenderOptions {
-  /** The records of the last build by this version of the generator, by region. */
-  readonly records: ReadonlyMap<string, RegionRecords | null>;
-  /** The contexts of regions (`region-state.ts`); without one, every recorded read is compared. */
-  readonly contexts?: ReadonlyMap<string, string>;
-  readonly outputOf: (region: string) => PageOutput;
-  /** Called with the dependencies of each page, when they are known. */
-  readonly onDependencies?: (dependencies: DependenciesRecord | null) => void;
-  /** Called when a page was written or reused. */
-  readonly onPage?: (region: string, path: string) => void;
+interface RenderOptions<Region> {
+  /** Called when a page was written or reused. @param record null if it could not be rendered */
+  readonly onPage: (region: Region, page: PlannedPage, record: PageRecord | null) => void;
   /** Called with the number of pages that are ready, of all pages. */
-  readonly onProgress?: (done: number, total: number) => void;
+  readonly onProgress: (done: number, total: number) => void;
 }
 
 /** In ms. Other threads encode pictures and compress meanwhile; they get new work between two slices. */
@@ -27,17 +18,14 @@ const SLICE = 10;
 /**
  * render: values to bytes. Pages are written one by one; each source is read and compiled once and serves every region and
  * language that shows it. A page with unchanged inputs is reused from the last build.
+ * @param compiled the cache that the renderings compile with
  */
-export async function renderPages(
-  site: Site,
-  plans: readonly RegionPlan[],
-  { records, contexts, outputOf, onDependencies = () => {}, onPage = () => {}, onProgress = () => {} }: RenderOptions,
-): Promise<{ regions: FileRendering[]; problems: Problem[] }> {
-  const forms = new CompileCache(Number.POSITIVE_INFINITY);
-  const regions = plans.map((plan) => {
-    const { id } = plan.region;
-    return openRendering(site, plan, forms.compile, outputOf(id), records.get(id), contexts?.get(id));
-  });
+export async function renderPages<Region extends { readonly plan: RegionPlan; readonly rendering: FileRendering }>(
+  regions: readonly Region[],
+  compiled: CompileCache,
+  { onPage, onProgress }: RenderOptions<Region>,
+): Promise<Problem[]> {
+  const plans = regions.map(({ plan }) => plan);
   const pagesOf = plans.map(pagesBySource);
   const files = [...new Set(plans.flatMap(({ pages }) => pages.map(sourceFile)))].sort();
   const total = plans.reduce((sum, { pages }) => sum + pages.length, 0);
@@ -46,14 +34,12 @@ export async function renderPages(
   let done = 0;
   let sliceEnd = performance.now() + SLICE;
   rendering: for (const file of files) {
-    // Kept for a few pages more, they outlive V8's heap for new objects: 4,000 pages would have 187 MB instead of 146 (Nov 2026).
-    forms.clear();
+    compiled.clear();
     for (const { region, page } of takePages(file)) {
-      const { record, problems } = region.current(page);
+      const { record, problems } = region.rendering.current(page);
       // It may fail on every page: stop, and report the error with the problems found so far.
       if (hasTemplateError(problems)) break rendering;
-      onDependencies(record?.dependencies ?? null);
-      if (record) onPage(page.region.id, page.output);
+      onPage(region, page, record);
       done++;
       if (performance.now() < sliceEnd) continue;
       onProgress(done, total);
@@ -62,8 +48,8 @@ export async function renderPages(
     }
   }
   const problems: Problem[] = [];
-  for (const region of regions) addProblems(problems, region.problems());
-  return { regions, problems };
+  for (const { rendering } of regions) addProblems(problems, rendering.problems());
+  return problems;
 }
 
 /** Whether a template has thrown. */

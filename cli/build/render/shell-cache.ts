@@ -41,8 +41,8 @@ export class ShellCache<Text> {
 
   /** Adds a document of the last build. */
   restore(key: string, record: ShellRecord): void {
-    const { generation } = this.region.reads;
-    if (!this.shells.has(key)) this.shells.set(key, { generation, problems: [], record, document: null });
+    const { version } = this.region.reads;
+    if (!this.shells.has(key)) this.shells.set(key, { version, problems: [], record, document: null });
   }
 
   /** Removes the documents of other keys. */
@@ -83,9 +83,9 @@ export class ShellCache<Text> {
       this.make({ ...known.document.request, language: page.language, page }, undefined);
     } catch (error) {
       const { site, reads } = this.region;
-      const { generation } = reads;
+      const { version } = reads;
       const problems = templateProblems(error, page, site.templates.locateError);
-      this.shells.set(key, { ...known, generation, problems });
+      this.shells.set(key, { ...known, version, problems });
     }
     return this.shells.get(key);
   }
@@ -94,12 +94,12 @@ export class ShellCache<Text> {
   private fresh(key: string): KeptShell<Text> | undefined {
     const known = this.shells.get(key);
     const { reads } = this.region;
-    if (!known || known.generation === reads.generation) return known;
+    if (!known || known.version === reads.version) return known;
     const styles = changedStyles(reads, known, known.record);
     if (!styles) return undefined;
     const document = styles.length === 0 ? known.document : this.restyle(known, styles);
     if (!document) return undefined;
-    return Object.assign(known, { generation: reads.generation, document });
+    return Object.assign(known, { version: reads.version, document });
   }
 
   /** After an edit of CSS, a document has the new texts in the place of the old ones, as in a build. */
@@ -126,7 +126,7 @@ export class ShellCache<Text> {
     const { key } = request;
     this.renderCount++;
     const { scope, reads: table } = this.region;
-    const { result, reads } = table.collect(() => renderShell(scope, request));
+    const { result, reads } = table.record(() => renderShell(scope, request));
     const document = {
       request,
       parts: this.store.pack(result.parts, this.shells.get(key)?.document?.parts),
@@ -136,7 +136,7 @@ export class ShellCache<Text> {
     if (known) known.document = document;
     else {
       const { ids, dependencies, problems } = result;
-      this.shells.set(key, { generation: table.generation, problems, record: { ids, dependencies, reads }, document });
+      this.shells.set(key, { version: table.version, problems, record: { ids, dependencies, reads }, document });
     }
     this.use(key);
     return result;

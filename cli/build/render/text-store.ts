@@ -1,8 +1,9 @@
 import type { Problem } from '../../problems/problem.ts';
+import type { ReadTable } from '../../sources/read-table.ts';
 import type { Site } from '../load/site.ts';
 import type { PlannedPage, RegionPlan } from '../plan/planned-page.ts';
 import type { PageFacts, ShellRecord } from './page-records.ts';
-import type { ReadTable } from './reads/read-table.ts';
+import { styleOf } from './reads/read-values.ts';
 import type { RegionScope, RenderedPage } from './render-page.ts';
 
 /**
@@ -35,8 +36,8 @@ export interface TracedRegion {
 
 /** A rendered page or document. */
 export interface Kept {
-  /** The last generation of the reads in which it was valid. */
-  generation: number;
+  /** The last version of the sources in which it was valid. */
+  version: number;
   readonly problems: readonly Problem[];
 }
 
@@ -45,5 +46,13 @@ export interface Kept {
  * that may have moved.
  * @returns the names of the styles that it needs new texts of; null if it has to be rendered
  */
-export const changedStyles = (reads: ReadTable, { generation, problems }: Kept, made: ShellRecord): string[] | null =>
-  problems.length > 0 ? null : reads.changedStyles(made.reads, generation);
+export function changedStyles(reads: ReadTable, { version, problems }: Kept, made: ShellRecord): string[] | null {
+  if (problems.length > 0) return null;
+  const styles: string[] = [];
+  for (const name of reads.changedNames(made.reads, version)) {
+    const style = styleOf(name);
+    if (style === null) return null;
+    styles.push(style);
+  }
+  return styles;
+}

@@ -39,12 +39,14 @@ export interface Lead {
   readonly origin: string;
 }
 
-/** Which pages the rules treat differently; home always is `/` or a prefix of up to two letters. */
+/** Which pages the rules treat differently; home always is `/` or the prefix of a language. */
 export interface PageRules {
   /** Ends of paths of download pages: their visitors are warned, and the edge has a page without installers for them. */
   readonly downloads: readonly string[];
   /** Routes where a refused download says why instead of leading home, as on home and download pages. */
   readonly refusing: readonly string[];
+  /** With which the addresses of languages begin, without slashes. */
+  readonly prefixes: readonly string[];
 }
 
 export interface Visitor {
@@ -81,9 +83,10 @@ export interface PageClass {
   readonly refuses: boolean;
 }
 
-export function classifyPath({ downloads, refusing }: PageRules, path: string): PageClass {
+export function classifyPath({ downloads, refusing, prefixes }: PageRules, path: string): PageClass {
   const clean = path.replace(/[?#].*$/, '').replace(/\/+$/, '');
-  const route = clean.replace(/^\/[a-z]{1,2}(?=\/|$)/, '');
+  const prefix = prefixes.find((one) => `${clean}/`.startsWith(`/${one}/`));
+  const route = prefix === undefined ? clean : clean.slice(prefix.length + 1);
   const home = route === '';
   const download = downloads.some((end) => clean.endsWith(end));
   return { home, download, refuses: home || download || refusing.includes(`${route}/`) };

@@ -47,7 +47,7 @@ export async function componentPage(
 }
 
 /** Changes with every change of the sources. */
-export const componentsVersion = (dev: DevSite): string => `components-${dev.edition}`;
+export const componentsVersion = (dev: DevSite): string => `components-${dev.version}`;
 
 const section = (name: string, html: string) =>
   `<section class="site-dev-example" aria-label="${escapeHtml(name)}"><h2>${escapeHtml(name)}</h2><div>${html}</div></section>`;

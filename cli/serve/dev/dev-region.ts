@@ -14,6 +14,7 @@ import type { Context } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { escapeHtml } from '../../sources/escape-html.ts';
+import { unrecorded } from '../../sources/reads.ts';
 import { arePacksEqual, type PackedTexts, packTexts, unpackTexts } from './packed-texts.ts';
 import { SentFiles } from './sent-files.ts';
 
@@ -69,15 +70,6 @@ export class DevRegion extends RegionRendering<DevPage, PackedTexts> {
     super.advance(site, plan);
   }
 
-  /** Invalidates the pages of a source whose body text has changed. No other page can depend on that. */
-  forget(file: string): void {
-    for (const { output, source, lent } of this.plan.pages) {
-      const isOf = source?.file === file || lent?.source.file === file;
-      const known = isOf ? this.pages.get(output) : undefined;
-      if (known) known.generation = NEVER;
-    }
-  }
-
   /** Whether there is any page to show. */
   get hasPages(): boolean {
     return this.good.size > 0 || this.plan.pages.some(({ output }) => this.html(output) !== null);
@@ -118,9 +110,9 @@ export class DevRegion extends RegionRendering<DevPage, PackedTexts> {
 
   /** Renders a component example, and adds the pictures that it uses to `extras`. */
   renderExample(language: Language, render: (context: Context) => string): string {
-    const { scope, reads } = this;
+    const { scope } = this;
     const collector = new Collector();
-    const html = reads.untracked(() => {
+    const html = unrecorded(() => {
       const parts = scope.partsOf(language);
       return render(createContext({ resolver: scope.resolver, collector, parts, language, file: null }));
     });
@@ -154,11 +146,11 @@ export class DevRegion extends RegionRendering<DevPage, PackedTexts> {
   /** The files of the region apart from its pages. Complete after every page was rendered. */
   otherOutput(): RegionOutput {
     const dependencies = this.dependencies();
-    if (!this.output || this.stamp !== this.outputAt) {
-      const { site, scope, reads } = this;
-      const output = reads.untracked(() => regionOutput(site, scope, dependencies));
+    if (!this.output || this.state !== this.outputAt) {
+      const { site, scope } = this;
+      const output = unrecorded(() => regionOutput(site, scope, dependencies));
       this.output = { ...output, files: keepMadeFiles(this.output?.files, output.files) };
-      this.outputAt = this.stamp;
+      this.outputAt = this.state;
     }
     return this.output;
   }
@@ -178,9 +170,6 @@ export class DevRegion extends RegionRendering<DevPage, PackedTexts> {
     if (html !== null) this.good.set(output, html);
   }
 }
-
-/** Before every generation of the reads. */
-const NEVER = -1;
 
 /** The HTML of a page. */
 function join(page: DevPage, { document }: DevShell): string | null {

@@ -2,18 +2,17 @@ import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Site } from '../../build/load/site.ts';
-import type { Change } from '../../build/load/source-memory.ts';
 import type { SitePlan } from '../../build/plan/planned-page.ts';
 import { planSite, sitePlan } from '../../build/plan/site-plan.ts';
 import { CompileCache } from '../../build/render/compile-cache.ts';
 import { stackOf } from '../../problems/error-text.ts';
 import type { Problem } from '../../problems/problem.ts';
+import type { Change } from '../../sources/computations.ts';
 import type { Renderer } from '../../templates/renderer.ts';
 import { BackgroundWork, Outdated } from './background-work.ts';
 import { CompleteRun } from './complete-run.ts';
 import { DevLoader, type Loaded } from './dev-loader.ts';
 import { DevRegion } from './dev-region.ts';
-import { reusePages } from './reuse-pages.ts';
 import { SourceIndex } from './source-index.ts';
 
 export interface DevSiteOptions {
@@ -82,7 +81,8 @@ export class DevSite extends EventEmitter<Events> {
   private working: Promise<void> | null = null;
   private settledAt = -1;
   private knownAt = -1;
-  private turn = 0;
+  /** Incremented with each state of the sources. */
+  private currentVersion = 0;
   private isClosed = false;
   private readonly run: CompleteRun;
 
@@ -140,18 +140,18 @@ export class DevSite extends EventEmitter<Events> {
     });
   }
 
-  /** Incremented with each state of the sources. */
-  get edition(): number {
-    return this.turn;
+  /** Changes with each state of the sources. */
+  get version(): number {
+    return this.currentVersion;
   }
 
   get isSettled(): boolean {
-    return this.settledAt === this.turn && !this.hasPendingChanges();
+    return this.settledAt === this.currentVersion && !this.hasPendingChanges();
   }
 
   /** Whether `problems` is current, except for pictures that are still encoding. */
   get isKnown(): boolean {
-    return (this.knownAt === this.turn && !this.hasPendingChanges()) || this.isSettled;
+    return (this.knownAt === this.currentVersion && !this.hasPendingChanges()) || this.isSettled;
   }
 
   async close(): Promise<void> {
@@ -201,9 +201,9 @@ export class DevSite extends EventEmitter<Events> {
         }
         continue;
       }
-      if (this.settledAt === this.turn) return;
+      if (this.settledAt === this.currentVersion) return;
       if (await this.renderRemaining()) {
-        this.settledAt = this.turn;
+        this.settledAt = this.currentVersion;
         this.scanLater(QUIET);
         this.emit('settled');
       }
@@ -243,14 +243,9 @@ export class DevSite extends EventEmitter<Events> {
   private async apply(change: Change | null, pause?: () => Promise<void>): Promise<void> {
     const loaded = await this.loader.load(change, pause);
     this.loaded = loaded;
-    this.turn++;
+    this.currentVersion++;
     if (loaded.site) {
-      if (loaded.changedBodies && this.plan) {
-        for (const file of loaded.changedBodies) for (const region of this.regions.values()) region.forget(file);
-        // The text change may have moved the location of a problem.
-        this.plan = sitePlan(loaded.site, this.plan.regions);
-        this.plannedSite = loaded.site;
-      } else this.replan(loaded.site, loaded.isValidated);
+      this.replan(loaded.site, loaded.isValidated);
       this.site = loaded.site;
     }
     this.read.push(change?.paths ?? null);
@@ -283,7 +278,7 @@ export class DevSite extends EventEmitter<Events> {
       site.recordFiles === before.recordFiles &&
       site.strings === before.strings &&
       site.templates.code === before.templates.code;
-    return sitePlan(site, isSame ? plan.regions : reusePages(plan, planSite(site)));
+    return isSame ? sitePlan(site, plan.regions) : planSite(site);
   }
 
   /** @returns false if a change happened in the meantime */
@@ -303,7 +298,7 @@ export class DevSite extends EventEmitter<Events> {
     const { site, plan, regions } = this;
     const problems = await this.run.findProblems({ loaded, site, plan, regions }, () => {
       this.problems = [];
-      this.knownAt = this.turn;
+      this.knownAt = this.currentVersion;
       this.emit('good');
     });
     if (problems) this.problems = problems;

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { parseReadName } from '../../build/render/reads/read-values.ts';
+import { parseReadName } from '../../sources/reads.ts';
 import type { Origin, PageInfo, Weight } from './client-data.ts';
 import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';

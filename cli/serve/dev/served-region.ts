@@ -206,13 +206,13 @@ export class ServedRegion implements BuiltRegion {
   /** Files about all files of the region; empty until all are known. */
   private buildFiles(): ReadonlyMap<string, OutputFile> {
     if (!this.dev.isSettled || this.dev.problems.length > 0) return new Map();
-    const { stamp } = this.region;
-    if (stamp !== this.buildsAt) {
+    const { state } = this.region;
+    if (state !== this.buildsAt) {
       const pages = this.region.plan.pages.map(({ output }) => this.find(output)).filter((file) => file !== undefined);
       const files = [...pages, ...this.otherFiles.values()].map((file) => [file.path, describeFile(file)] as const);
       const { buildFiles } = completeManifest(this.head, Object.fromEntries(files));
       this.builds = new Map(buildFiles.map((file) => [file.path, file]));
-      this.buildsAt = stamp;
+      this.buildsAt = state;
     }
     return this.builds;
   }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Change } from '../../build/load/source-memory.ts';
+import type { Change } from '../../sources/computations.ts';
 
 export const FOLDERS = ['regions', 'content', 'templates', 'assets'] as const;
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { BuildContext, BuildOptions, BuildResult } from 'esbuild';
-import type { TemplatesResult } from '../../build/load/read-sources.ts';
+import type { TemplatesResult } from '../../build/load/read-parts.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import type { Build } from '../../templates/bundle-entries.ts';
 import { withProblems } from '../../templates/bundle-problems.ts';

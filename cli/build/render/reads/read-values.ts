@@ -1,5 +1,6 @@
 import { isPublished } from '../../../kit/instant.ts';
 import type { CoreClaim, Region } from '../../../kit/region.ts';
+import { noteRead, parseReadName } from '../../../sources/reads.ts';
 import { keyOf } from '../../../sources/records.ts';
 import type { Site } from '../../load/site.ts';
 import { listedPages, queryEntries } from '../../plan/collections.ts';
@@ -15,7 +16,7 @@ export interface Snapshot {
   readonly assetName: (file: string) => string | null;
 }
 
-/** Placeholder for a missing value, and separator in names; no source text contains it. */
+/** Placeholder for a missing value; no source text contains it. */
 const NOTHING = '\0';
 
 const json = (value: unknown): string => JSON.stringify(value) ?? NOTHING;
@@ -69,19 +70,14 @@ const VALUES = {
 
 export type ReadKind = MapKind | `all:${MapKind}` | keyof typeof VALUES;
 
-/** The name of a value: the same in every build. */
-export const readName = (kind: ReadKind, keys: readonly string[]): string => [kind, ...keys].join(NOTHING);
+/** Records that rendering has read a value. */
+export const note = (kind: ReadKind, ...keys: readonly string[]): void => noteRead(kind, keys);
 
-export function parseReadName(name: string): { readonly kind: ReadKind; readonly keys: readonly string[] } {
-  const [kind, ...keys] = name.split(NOTHING);
-  return { kind: kind as ReadKind, keys };
+/** The name of the style whose text a value is: pages get a new text in the place of the old one. Null for other values. */
+export function styleOf(name: string): string | null {
+  const { kind, keys } = parseReadName(name);
+  return kind === 'bundled' && keys[0] === 'styles' ? (keys[1] ?? null) : null;
 }
-
-/** Whether a value is the text of a style: pages get a new one in the place of the old one. */
-export const isStyle = (name: string): boolean => name.startsWith(`${readName('bundled', ['styles'])}${NOTHING}`);
-
-/** The name of the style whose text a value is. */
-export const styleName = (name: string): string => parseReadName(name).keys[1] ?? '';
 
 /** More than this is compared by its hash. */
 const LONGEST = 48;

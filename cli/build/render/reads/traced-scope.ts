@@ -1,17 +1,17 @@
 import { relative } from 'node:path';
 import type { Language } from '../../../kit/region.ts';
+import { unrecorded } from '../../../sources/reads.ts';
 import type { Site } from '../../load/site.ts';
 import type { RegionPlan } from '../../plan/planned-page.ts';
 import { AssetFiles } from '../asset-files.ts';
 import type { LanguageParts } from '../context.ts';
 import { createRegionScope, type RegionScope } from '../render-page.ts';
-import type { ReadTable } from './read-table.ts';
-import type { Snapshot } from './read-values.ts';
+import { note, type Snapshot } from './read-values.ts';
 import { tracePlan, traceSite } from './traced-site.ts';
 
 /** What a region is rendered with. Every value that is read is recorded. Dev creates one for each generation. */
-export function createTracedScope(site: Site, plan: RegionPlan, reads: ReadTable): RegionScope {
-  const scope = createRegionScope(traceSite(site, reads), tracePlan(plan, reads));
+export function createTracedScope(site: Site, plan: RegionPlan): RegionScope {
+  const scope = createRegionScope(traceSite(site), tracePlan(plan));
   const { resolver } = scope;
   const traced = new Map<string, LanguageParts>();
   return {
@@ -19,48 +19,48 @@ export function createTracedScope(site: Site, plan: RegionPlan, reads: ReadTable
     resolver: {
       ...resolver,
       asset: (file) => {
-        reads.note('asset', file);
-        return reads.untracked(() => resolver.asset(file));
+        note('asset', file);
+        return unrecorded(() => resolver.asset(file));
       },
       claimIds: () => {
-        reads.note('claim-ids');
-        return reads.untracked(resolver.claimIds);
+        note('claim-ids');
+        return unrecorded(resolver.claimIds);
       },
       entries: (collection, query, language) => {
-        reads.note('entries', language.code, collection, JSON.stringify(query));
-        return reads.untracked(() => resolver.entries(collection, query, language));
+        note('entries', language.code, collection, JSON.stringify(query));
+        return unrecorded(() => resolver.entries(collection, query, language));
       },
       pages: (language) => {
-        reads.note('pages', language.code);
-        return reads.untracked(() => resolver.pages(language));
+        note('pages', language.code);
+        return unrecorded(() => resolver.pages(language));
       },
       icon: (name) => {
-        reads.note('asset', `icons/${name}.svg`);
-        return reads.untracked(() => resolver.icon(name));
+        note('asset', `icons/${name}.svg`);
+        return unrecorded(() => resolver.icon(name));
       },
     },
     // Created once for a language, untracked; each page records the parts that it reads.
     partsOf: (language) => {
       let parts = traced.get(language.code);
       if (!parts) {
-        const made = reads.untracked(() => scope.partsOf(language));
-        traced.set(language.code, (parts = traceParts(made, language, reads)));
+        const made = unrecorded(() => scope.partsOf(language));
+        traced.set(language.code, (parts = traceParts(made, language)));
       }
       // Dates, numbers and amounts are formatted by language and currency.
-      reads.note('region', 'languages');
-      reads.note('region', 'currency');
-      reads.note('language', language.code);
+      note('region', 'languages');
+      note('region', 'currency');
+      note('language', language.code);
       return parts;
     },
   };
 }
 
 /** The same parts, with getters that record reads. The region records its own, and functions read nothing. */
-function traceParts(parts: LanguageParts, language: Language, reads: ReadTable): LanguageParts {
+function traceParts(parts: LanguageParts, language: Language): LanguageParts {
   const traced = Object.entries(parts).map(([part, value]): [string, PropertyDescriptor] => {
     if (part === 'region' || typeof value === 'function') return [part, { value, enumerable: true }];
     const get = () => {
-      reads.note('context', language.code, part);
+      note('context', language.code, part);
       return value;
     };
     return [part, { get, enumerable: true }];

@@ -8,75 +8,72 @@ import type { Region } from '../../../kit/region.ts';
 import type { LoadedTemplates } from '../../../templates/loaded-templates.ts';
 import type { Site } from '../../load/site.ts';
 import type { RegionPlan } from '../../plan/planned-page.ts';
-import type { ReadTable } from './read-table.ts';
-import type { MapKind } from './read-values.ts';
+import { type MapKind, note } from './read-values.ts';
 
 /** Fields that do not affect the content of a page. */
-const UNTRACED: ReadonlySet<string | symbol> = new Set(['root', 'cacheDir', 'sources', 'conditionNames']);
+const UNTRACED: ReadonlySet<string | symbol> = new Set(['root', 'cacheDir', 'conditionNames']);
 
-export function traceSite(site: Site, reads: ReadTable): Site {
+export function traceSite(site: Site): Site {
   const strings = new Map<string, Strings>();
   const known: Partial<Record<keyof Site, unknown>> = {
-    templates: traceTemplates(site.templates, reads),
-    pictures: traceMap(site.pictures, reads, 'picture', []),
+    templates: traceTemplates(site.templates),
+    pictures: traceMap(site.pictures, 'picture', []),
     strings: (region: string, language: string) => {
       const name = `${region}:${language}`;
       let traced = strings.get(name);
-      if (!traced) strings.set(name, (traced = traceStrings(site.strings(region, language), reads, language)));
+      if (!traced) strings.set(name, (traced = traceStrings(site.strings(region, language), language)));
       return traced;
     },
     languages: (code: string) => {
-      reads.note('language', code);
+      note('language', code);
       return site.languages(code);
     },
   };
   return new Proxy(site, {
     get: (target, part) => {
       if (Object.hasOwn(known, part)) return known[part as keyof Site];
-      if (part === 'regions') reads.note('regions');
+      if (part === 'regions') note('regions');
       // Rendering reads the time only to choose claims; the plan chooses pages and entries.
-      else if (part === 'asOf') reads.note('published');
-      else if (typeof part === 'string' && !UNTRACED.has(part)) reads.note('site', part);
+      else if (part === 'asOf') note('published');
+      else if (typeof part === 'string' && !UNTRACED.has(part)) note('site', part);
       return Reflect.get(target, part);
     },
   });
 }
 
-export function tracePlan(plan: RegionPlan, reads: ReadTable): RegionPlan {
+export function tracePlan(plan: RegionPlan): RegionPlan {
   return {
     ...plan,
-    region: traceRegion(plan.region, reads),
-    routes: traceMap(plan.routes, reads, 'routes', [], (language, pages) =>
-      traceMap(pages, reads, 'route', [language]),
-    ),
-    outOfTime: traceMap(plan.outOfTime, reads, 'out-of-time', []),
+    region: traceRegion(plan.region),
+    routes: traceMap(plan.routes, 'routes', [], (language, pages) => traceMap(pages, 'route', [language])),
+    outOfTime: traceMap(plan.outOfTime, 'out-of-time', []),
     get translated() {
-      reads.note('translated');
+      note('translated');
       return plan.translated;
     },
     projectRoutes: {
       has: (route) => {
-        reads.note('project-route', route);
+        note('project-route', route);
         return plan.projectRoutes.has(route);
       },
     },
     get pages() {
-      reads.note('planned-pages');
+      note('planned-pages');
       return plan.pages;
     },
   };
 }
 
-function traceRegion(region: Region, reads: ReadTable): Region {
+function traceRegion(region: Region): Region {
   const facts = traceObject(
     region.facts,
-    (name) => reads.note('fact', name),
-    () => reads.note('facts'),
+    (name) => note('fact', name),
+    () => note('facts'),
   );
   return traceObject(
     region,
-    (name) => reads.note('region', name),
-    () => reads.note('whole-region'),
+    (name) => note('region', name),
+    () => note('whole-region'),
     { facts },
   );
 }
@@ -116,21 +113,21 @@ const traceObject = <T extends object>(
   });
 };
 
-const traceStrings = (strings: Strings, reads: ReadTable, language: string): Strings => ({
+const traceStrings = (strings: Strings, language: string): Strings => ({
   ...strings,
-  texts: traceMap(strings.texts, reads, 'string', [language]),
+  texts: traceMap(strings.texts, 'string', [language]),
 });
 
 /** Bundled texts are tracked by key; everything else in templates is code. */
-function traceTemplates(templates: LoadedTemplates, reads: ReadTable): LoadedTemplates {
+function traceTemplates(templates: LoadedTemplates): LoadedTemplates {
   const maps = new Map<string, ReadonlyMap<string, unknown>>();
   for (const [part, map] of Object.entries(templates))
-    if (map instanceof Map) maps.set(part, traceMap(map as ReadonlyMap<string, unknown>, reads, 'bundled', [part]));
+    if (map instanceof Map) maps.set(part, traceMap(map as ReadonlyMap<string, unknown>, 'bundled', [part]));
   return new Proxy(templates, {
     get: (target, part) => {
       const map = maps.get(String(part));
       if (map) return map;
-      reads.note(part === 'key' ? 'templates' : 'code');
+      note(part === 'key' ? 'templates' : 'code');
       return Reflect.get(target, part);
     },
   });
@@ -143,28 +140,27 @@ function traceTemplates(templates: LoadedTemplates, reads: ReadTable): LoadedTem
  */
 function traceMap<V>(
   map: ReadonlyMap<string, V>,
-  reads: ReadTable,
   kind: MapKind,
   keys: readonly string[],
   wrap?: (key: string, value: V) => V,
 ): ReadonlyMap<string, V> {
   const wrapped = new Map<string, V>();
   const all = () => {
-    reads.note(`all:${kind}`, ...keys);
+    note(`all:${kind}`, ...keys);
     return map;
   };
   return {
     get: (key) => {
       const value = map.get(key);
       // A wrapped value records its own reads.
-      if (!wrap || value === undefined) reads.note(kind, ...keys, key);
+      if (!wrap || value === undefined) note(kind, ...keys, key);
       if (!wrap || value === undefined) return value;
       let given = wrapped.get(key);
       if (given === undefined) wrapped.set(key, (given = wrap(key, value)));
       return given;
     },
     has: (key) => {
-      reads.note(kind, ...keys, key);
+      note(kind, ...keys, key);
       return map.has(key);
     },
     get size() {

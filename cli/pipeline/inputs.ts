@@ -1,0 +1,79 @@
+import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { keyOf, signatureOf } from '../sources/records.ts';
+import { templateInputs } from '../templates/template-record.ts';
+
+/** What a build is asked for. With the same sources, the same request has the same result. */
+export interface BuildRequest {
+  readonly root: string;
+  /** The output folder. */
+  readonly out: string;
+  readonly renderer: string;
+  /** Ids of regions; all of them when empty. */
+  readonly regions: readonly string[];
+  readonly release: boolean;
+}
+
+const FOLDERS = ['regions', 'content', 'templates', 'assets'];
+
+/**
+ * Every file and value that a result depends on, apart from the time: the version of the generator, the request, the machine's
+ * language and time zone, the files of the four folders, and what the code of the templates is made of.
+ */
+export class Inputs {
+  private readonly request: BuildRequest;
+  private readonly readAt = Date.now();
+  /** Null if a state is not certain. */
+  private readonly lines: readonly string[] | null;
+
+  /** Reads the states of the files. @param buildKey the version of the generator; null for one that changes at any time */
+  constructor(request: BuildRequest, buildKey: string | null) {
+    this.request = request;
+    this.lines = buildKey === null ? null : this.linesOf(buildKey);
+  }
+
+  /**
+   * A hash of all inputs as they were when this object was made. Null if one of them has changed so recently that it may change
+   * again with the same times. Only the build itself finds out what the templates are made of: ask again after it.
+   */
+  get signature(): string | null {
+    if (!this.lines) return null;
+    const { root } = this.request;
+    const code = templateInputs(join(root, '.cache')).map((file) => this.lineOf(file));
+    return code.includes(null) ? null : keyOf(...this.lines, ...(code as string[]));
+  }
+
+  private linesOf(buildKey: string): readonly string[] | null {
+    const { root, ...asked } = this.request;
+    const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const lines: (string | null)[] = [buildKey, JSON.stringify(asked), locale, timeZone];
+    try {
+      for (const folder of FOLDERS)
+        if (statSync(join(root, folder), { throwIfNoEntry: false })) this.walk(folder, [], lines);
+    } catch {
+      return null;
+    }
+    return lines.includes(null) ? null : (lines as string[]);
+  }
+
+  /** @param above real paths of the folders whose links led here: a circle is a problem that the build reports */
+  private walk(folder: string, above: readonly string[], lines: (string | null)[]): void {
+    const real = realpathSync(join(this.request.root, folder));
+    if (above.includes(real)) return;
+    for (const entry of readdirSync(real, { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      const isLinkToFolder = () =>
+        entry.isSymbolicLink() && statSync(join(real, entry.name), { throwIfNoEntry: false })?.isDirectory();
+      if (entry.isDirectory() || isLinkToFolder()) this.walk(path, [...above, real], lines);
+      else lines.push(this.lineOf(path));
+    }
+  }
+
+  /** Null if the state of a file is not certain. A file that is not there has a state too: it may appear. */
+  private lineOf(file: string): string | null {
+    const path = join(this.request.root, file);
+    const signature = signatureOf(path, this.readAt);
+    if (signature !== '') return `${file} ${signature}`;
+    return statSync(path, { throwIfNoEntry: false }) ? null : file;
+  }
+}
