@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSameResult, resultState } from '../build/emit/whole-result.ts';
-import { keyOf, readRecords, signatureOf, writeRecordParts, writeRecords } from '../sources/records.ts';
+import { inputSignature } from '../sources/input-state.ts';
+import { keyOf, readRecords, writeRecordParts, writeRecords } from '../sources/records.ts';
 import { isValidAt } from '../sources/validity.ts';
-import { templateInputs } from '../templates/template-record.ts';
+import { recordedInputs } from '../templates/template-record.ts';
 import type { BuildReport } from './build.ts';
 import { unchangedReport } from './region-report.ts';
 
@@ -74,7 +75,9 @@ export class LastBuild {
   get sources(): StampedSources | null {
     if (this.lines === null) return null;
     const { root } = this.identity;
-    const inputs = templateInputs(join(root, '.cache')).map((path) => lineOf(root, path, this.started));
+    const inputs = recordedInputs(join(root, '.cache'))
+      .filter((path) => !isListed(path))
+      .map((path) => lineOf(root, path, this.started));
     if (inputs.includes(null)) return null;
     const text = [this.lines, ...inputs].join('\n');
     if (this.known?.text !== text) this.known = { key: keyOf(text), text };
@@ -142,23 +145,33 @@ function changedFiles(before: string, now: string): string[] | null {
  */
 function linesOf(root: string, buildKey: string, readAt: number): string | null {
   const lines: (string | null)[] = [buildKey];
-  const walk = (folder: string): void => {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+  const walk = (folder: string, above: readonly string[]): void => {
+    const real = realpathSync(join(root, folder));
+    // Links that lead in a circle.
+    if (above.includes(real)) return;
+    for (const entry of readdirSync(real, { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) walk(path);
-      else lines.push(lineOf(root, path, readAt));
+      if (!entry.isDirectory()) lines.push(lineOf(root, path, readAt));
+      if (isFolder(root, path, entry)) walk(path, [...above, real]);
     }
   };
   try {
-    for (const folder of FOLDERS) if (statSync(join(root, folder), { throwIfNoEntry: false })) walk(folder);
+    for (const folder of FOLDERS) if (statSync(join(root, folder), { throwIfNoEntry: false })) walk(folder, []);
     return lines.includes(null) ? null : lines.join('\n');
   } catch {
     return null;
   }
 }
 
-/** The line of a file; null if its state is not certain. */
+const isFolder = (root: string, path: string, entry: Dirent): boolean =>
+  entry.isDirectory() ||
+  (entry.isSymbolicLink() && statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true);
+
+/** Whether every file of its folder has a line. */
+const isListed = (path: string): boolean => FOLDERS.some((folder) => path.startsWith(`${folder}/`));
+
+/** The line of a path; null if its state is not certain. */
 function lineOf(root: string, path: string, readAt: number): string | null {
-  const signature = signatureOf(join(root, path), readAt);
+  const signature = inputSignature(join(root, path), readAt);
   return signature === '' ? null : `${path} ${signature}`;
 }
