@@ -1,7 +1,8 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { keyOf, signatureOf } from '../sources/records.ts';
-import { templateInputs } from '../templates/template-record.ts';
+import { inputSignature } from '../sources/input-state.ts';
+import { keyOf } from '../sources/records.ts';
+import { recordedInputs } from '../templates/template-record.ts';
 
 /** What a build is asked for. With the same sources, the same request has the same result. */
 export interface BuildRequest {
@@ -39,7 +40,9 @@ export class Inputs {
   get signature(): string | null {
     if (!this.lines) return null;
     const { root } = this.request;
-    const code = templateInputs(join(root, '.cache')).map((file) => this.lineOf(file));
+    const code = recordedInputs(join(root, '.cache'))
+      .filter((path) => !FOLDERS.some((folder) => path.startsWith(`${folder}/`)))
+      .map((path) => this.lineOf(path));
     return code.includes(null) ? null : keyOf(...this.lines, ...(code as string[]));
   }
 
@@ -64,16 +67,14 @@ export class Inputs {
       const path = `${folder}/${entry.name}`;
       const isLinkToFolder = () =>
         entry.isSymbolicLink() && statSync(join(real, entry.name), { throwIfNoEntry: false })?.isDirectory();
+      if (!entry.isDirectory()) lines.push(this.lineOf(path));
       if (entry.isDirectory() || isLinkToFolder()) this.walk(path, [...above, real], lines);
-      else lines.push(this.lineOf(path));
     }
   }
 
-  /** Null if the state of a file is not certain. A file that is not there has a state too: it may appear. */
-  private lineOf(file: string): string | null {
-    const path = join(this.request.root, file);
-    const signature = signatureOf(path, this.readAt);
-    if (signature !== '') return `${file} ${signature}`;
-    return statSync(path, { throwIfNoEntry: false }) ? null : file;
+  /** Null if the state of a path is not certain. */
+  private lineOf(path: string): string | null {
+    const signature = inputSignature(join(this.request.root, path), this.readAt);
+    return signature === '' ? null : `${path} ${signature}`;
   }
 }

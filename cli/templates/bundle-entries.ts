@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import type { BuildOptions, Plugin } from 'esbuild';
+import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { ProblemsError } from '../problems/problem.ts';
 import { unusedStyles, warningProblems } from './bundle-problems.ts';
 import { type BundlerResult, nameByContent } from './content-names.ts';
-import { islandEntries, islandOf, islandPlugin, isVirtual } from './island-entries.ts';
+import { islandEntries, islandOf, islandPlugin } from './island-entries.ts';
 import type { Renderer } from './renderer.ts';
 import type { CompleteSite } from './site-definition.ts';
 import { tightenCss } from './tighten-css.ts';
@@ -51,7 +51,7 @@ export async function bundleEntries(
   renderer: Renderer,
   site: CompleteSite,
   build: Build,
-): Promise<{ entries: BundledEntries; inputs: readonly string[] }> {
+): Promise<{ entries: BundledEntries; graphs: readonly Metafile['inputs'][] }> {
   const { common, alias } = bundleOptions(root, renderer);
   const at = (entries: Readonly<Record<string, string>>) =>
     // The bundler adds the ending itself.
@@ -106,9 +106,7 @@ export async function bundleEntries(
     files: {},
     fileOf: {},
   };
-  const inputs: string[] = [];
   for (const { kind, outputFiles, metafile } of results) {
-    inputs.push(...Object.keys(metafile.inputs).filter((input) => !isVirtual(input)));
     for (const file of outputFiles) {
       const name = basename(file.path);
       const meta = metafile.outputs[`out/${name}`];
@@ -135,7 +133,10 @@ export async function bundleEntries(
     }
   }
   const sorted = Object.entries(found.files).sort(([a], [b]) => (a < b ? -1 : 1));
-  return { entries: { ...found, files: Object.fromEntries(sorted) }, inputs };
+  return {
+    entries: { ...found, files: Object.fromEntries(sorted) },
+    graphs: results.map(({ metafile }) => metafile.inputs),
+  };
 }
 
 const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

@@ -42,9 +42,6 @@ export const islandEntries = ({ islands = {} }: CompleteSite): { in: string; out
 /** The name of an island from the entry that esbuild reports. */
 export const islandOf = (entryPoint: string): string => entryPoint.split(':')[1] ?? '';
 
-/** Sources that exist only while bundling, and whose change is that of the files they name. */
-export const isVirtual = (input: string): boolean => input.startsWith(`${NAMESPACE}:`);
-
 /** Answers for the entries of `islandEntries`. */
 export function islandPlugin(renderer: Renderer): Plugin {
   return {

@@ -7,9 +7,10 @@ import { type Build, bundleEntries } from './bundle-entries.ts';
 import { withProblems } from './bundle-problems.ts';
 import { importTemplates, joinTemplates, type LoadedTemplates } from './loaded-templates.ts';
 import { filesIn } from './module-host.ts';
-import { loadRenderCode, RENDER_ENTRY, renderCodeLocator } from './render-code.ts';
+import { loadRenderCode, renderCodeLocator } from './render-code.ts';
 import type { Renderer } from './renderer.ts';
-import { configurationOf, recordOf, revalidate, type TemplateRecord, templateRecordFile } from './template-record.ts';
+import { templateInputs } from './template-inputs.ts';
+import { recordOf, revalidate, type TemplateRecord, templateRecordFile } from './template-record.ts';
 
 /**
  * Bundles `templates/site.tsx` for one renderer, and the entries it declares for browsers.
@@ -33,13 +34,12 @@ export async function loadTemplates(root: string, renderer: Renderer, cacheDir: 
     return joinTemplates(root, { module, entryFile, locateError }, entries);
   }
   const started = Date.now();
-  const configuration = configurationOf(root);
   const esbuild = await import('esbuild');
   const build: Build = (options) => withProblems(root, esbuild.build(options));
   const code = await loadRenderCode(root, renderer, host, build);
-  const { entries, inputs } = await bundleEntries(root, renderer, code.module.site, build);
-  const sources = [...Object.keys(code.metafile.inputs), ...inputs].filter((input) => input !== RENDER_ENTRY);
+  const { entries, graphs } = await bundleEntries(root, renderer, code.module.site, build);
+  const inputs = templateInputs(root, [code.metafile.inputs, ...graphs]);
   const bundled = { entryFile: code.entryFile, entries };
-  writeRecords(record, recordOf(root, bundled, sources, configuration, started));
+  writeRecords(record, recordOf(root, bundled, inputs, started));
   return joinTemplates(root, code, entries);
 }
