@@ -2,7 +2,7 @@ import { Marked, Renderer, type RendererObject, type Tokens } from 'marked';
 import type { KeepTogether } from '../languages/keep-together.ts';
 import { UNKNOWN_LANGUAGE } from '../languages/language-pack.ts';
 import type { Problem } from '../problems/problem.ts';
-import { escapeHtml } from '../sources/escape-html.ts';
+import { asAuthored, escapeHtml } from '../sources/escape-html.ts';
 import { MARK } from '../sources/source-file.ts';
 import { type Origin, originAt } from './mapped-text.ts';
 import { type Body, type BodyDirective, readBody } from './markdown-body.ts';
@@ -149,7 +149,7 @@ function finish(html: string): CompiledMarkdown {
 
 /** Splits markup at its marks. */
 function fillable(html: string): Fillable {
-  const pieces = html.split(MARKER);
+  const pieces = asAuthored(html).split(MARKER);
   const parts: string[] = [];
   const ordered: Placeholder[] = [];
   for (let index = 0; index < pieces.length; index += 2) {
