@@ -253,7 +253,7 @@ const renderer: RendererObject<string, string> = {
   def(token: Tokens.Def) {
     if (FOOTNOTE.test(token.raw)) reportText(token.raw);
     // `[Anna]: Hello` is read as the definition of a link, and vanishes.
-    else if (!/[/#.:?]/.test(token.href))
+    else if (!/[/#.:?]|^$/.test(token.href) && state.text.toLowerCase().split(`[${token.tag}]`).length < 3)
       reportRaw(offsetOf(token.raw.trim()), {
         message: `${token.raw.trim()} is read as the definition of a link, and is not shown.`,
         help: 'Write \\[ in the place of [ to show it. The target of a link is an address: /route/.',

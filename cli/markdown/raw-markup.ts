@@ -51,7 +51,7 @@ const IN_TEXT = all([
   ],
   [/(?<![\^\s])\^(?=[\p{L}\d])[^^\s]*\^(?![\^\p{L}\p{N}])/u, 'raises words in another dialect', 'Write <sup>2</sup>.'],
   [
-    /\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|[^\s{}]*))(?:\s+[^{}\n]*)?\}/,
+    /\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|[^\s{}"]+))(?:\s+[^{}\n]*)?\}/,
     'are attributes of another dialect',
     'Remove them. A heading takes an id alone: ## Title {#id}.',
   ],
