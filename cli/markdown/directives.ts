@@ -1,6 +1,7 @@
 import { nearest } from '../problems/nearest.ts';
 import type { Location, Problem } from '../problems/problem.ts';
 import { locateInValue } from '../sources/locate-in-value.ts';
+import { type Blocks, type Hidden, type Range, scanBlocks } from './scan-blocks.ts';
 
 /** What `{name:…}` inserts into a text. */
 export const DIRECTIVES = ['fact', 'string', 'claim', 'block'] as const;
@@ -31,21 +32,26 @@ const BLOCK = /\{block:([\w.-]+)((?:[ \t]+[\w-]+=(?:"[^"\n]*"|[^\s"{}]+))*)[ \t]
 const VALUE = /([\w-]+)=(?:"([^"\n]*)"|([^\s"{}]+))/g;
 const CONDITION = /\{(if|unless):([\w-]+(?:, ?[\w-]+)*)\}/y;
 const END = /\{\/(if|unless)\}/y;
+/** A comment that was meant to be a condition. */
+const MARKER_ALONE = /^<!--\s*\{\/?(?:if|unless)[^{}]*\}\s*-->$/;
 
 /** Whether a text has conditions; most have none. */
 export const hasConditions = (text: string): boolean => text.includes('{if:') || text.includes('{unless:');
 
-/** Finds all directives outside of code. Whatever begins like one and is none is a fault. */
-export function scanDirectives(text: string): { marks: Mark[]; faults: DirectiveFault[] } {
+/** Finds all directives outside of code and comments. Whatever begins like one and is none is a fault. */
+export function scanDirectives(text: string, blocks?: Blocks): { marks: Mark[]; faults: DirectiveFault[] } {
   const marks: Mark[] = [];
   const faults: DirectiveFault[] = [];
   if (!text.includes('{')) return { marks, faults };
-  const code = findCode(text);
-  let inCode = 0;
+  const { hidden } = blocks ?? scanBlocks(text);
+  let next = 0;
   for (const { index, 0: whole, 1: word = whole.slice(1) } of text.matchAll(CANDIDATE)) {
-    while (inCode < code.length && (code[inCode] as Range)[1] <= index) inCode++;
-    const range = code[inCode];
-    if (range && range[0] <= index) continue;
+    while (next < hidden.length && (hidden[next] as Hidden).range[1] <= index) next++;
+    const around = hidden[next];
+    if (around && around.range[0] <= index) {
+      if (around.kind === 'comment' && MARKER_ALONE.test(text.slice(...around.range))) faults.push(commented(index));
+      continue;
+    }
     const mark = readMark(text, index);
     if (mark) {
       marks.push(mark);
@@ -94,6 +100,12 @@ const doubled = (directive: string, offset: number): DirectiveFault => ({
   help: `Write ${directive}.`,
 });
 
+const commented = (offset: number): DirectiveFault => ({
+  offset,
+  message: 'A condition in a comment is not read: its text is shown everywhere.',
+  help: 'Write it without <!-- and -->.',
+});
+
 const FORMS: Readonly<Record<string, string>> = {
   fact: '{fact:supportEmail}',
   string: '{string:KEY}',
@@ -127,51 +139,6 @@ function faultOf(text: string, offset: number, word: string): DirectiveFault {
   // `{fact email}`, `{string: KEY}`: the name is there.
   const [, name] = /^\{(?:fact|string|claim|block)[:=\s]+([\w.-]+)\s*\}$/.exec(shown) ?? [];
   return { offset, message: what, help: `Write ${name ? `{${word}:${name}}` : form}.` };
-}
-
-export type Range = readonly [start: number, end: number];
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-
-/** Fenced code and code spans. A directive in them is shown, not replaced. */
-export function findCode(text: string): Range[] {
-  if (!text.includes('`') && !text.includes('~~~')) return [];
-  const ranges: Range[] = [];
-  let fence: { mark: string; start: number } | null = null;
-  /** Where the text begins that may hold code spans: behind the last empty line or fence. */
-  let paragraph = 0;
-  for (let start = 0; start < text.length; ) {
-    const next = text.indexOf('\n', start) + 1 || text.length + 1;
-    const line = text.slice(start, next - 1);
-    const mark = FENCE.exec(line)?.[1];
-    if (fence) {
-      if (mark?.startsWith(fence.mark) && line.trim() === mark) {
-        ranges.push([fence.start, next]);
-        fence = null;
-        paragraph = next;
-      }
-    } else if (mark !== undefined || line.trim() === '') {
-      addSpans(text, paragraph, start, ranges);
-      paragraph = next;
-      if (mark !== undefined) fence = { mark, start };
-    }
-    start = next;
-  }
-  if (fence) ranges.push([fence.start, text.length]);
-  else addSpans(text, paragraph, text.length, ranges);
-  return ranges;
-}
-
-/** Code spans of one paragraph: a run of backticks up to the next run of the same length. */
-function addSpans(text: string, from: number, to: number, ranges: Range[]): void {
-  const runs = [...text.slice(from, to).matchAll(/(?<!\\)`+/g)];
-  for (let index = 0; index < runs.length; index++) {
-    const run = runs[index] as RegExpExecArray;
-    const close = runs.findIndex((other, later) => later > index && other[0].length === run[0].length);
-    if (close === -1) continue;
-    const last = runs[close] as RegExpExecArray;
-    ranges.push([from + run.index, from + last.index + last[0].length]);
-    index = close;
-  }
 }
 
 /** The problems of the directives in a text that is a value of JSON or YAML, located in its file. */

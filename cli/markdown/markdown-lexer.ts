@@ -1,4 +1,4 @@
-import { Lexer, type Token, type TokensList } from 'marked';
+import { Lexer, type MarkedOptions, type Token, Tokenizer, type Tokens, type TokensList } from 'marked';
 import type { Problem } from '../problems/problem.ts';
 import { MAX_NESTING } from '../sources/source-file.ts';
 
@@ -12,11 +12,46 @@ const MAX_PARAGRAPH = 32 * 1024;
 const MAX_LAZY_LINES = 1000;
 const QUOTED = /^[\s\d.)*+-]*>/;
 
+/** Of emphasis, links, code and the like in one paragraph: the parser tries each with every later one. */
+const MAX_MARKS = 2000;
+const MARKS = /([*_~`[!<])\1*/g;
+
+/** Punctuation beside stars that have a letter on the other side: one star beside a letter that English does not have. */
+const BESIDE_STARS =
+  /(?<=\p{L}\*\*|[^\P{L}A-Za-z]\*)(?!\*)[\p{P}\p{S}]|(?!\*)[\p{P}\p{S}](?=\*\*\p{L}|\*[^\P{L}A-Za-z])/gu;
+const OPENS_IN_WORD = /^(?:\p{L}\*\*|[^\P{L}A-Za-z]\*)(?!\*)[\p{P}\p{S}]/u;
+
+/** GitHub's Markdown, but for two rules that lose stars and figures of authors. */
+class AuthorsTokenizer extends Tokenizer {
+  private masked = { from: '', to: '' };
+
+  /** Strikes out between two tildes: between one, `5~10 and 20~30` would lose its middle. */
+  override del(source: string, masked: string, before = ''): Tokens.Del | undefined {
+    return source.startsWith('~~') ? super.del(source, masked, before) : undefined;
+  }
+
+  /** `**「太字」**です` and `**«жирний»**текст` are strong: elsewhere they need spaces, which their languages do not have there. */
+  override emStrong(source: string, masked: string, before = ''): Tokens.Em | Tokens.Strong | undefined {
+    if (!source.startsWith('*')) return super.emStrong(source, masked, before);
+    if (this.masked.from !== masked)
+      this.masked = { from: masked, to: masked.replace(BESIDE_STARS, (mark) => 'a'.repeat(mark.length)) };
+    return super.emStrong(source, this.masked.to, OPENS_IN_WORD.test(before + source) ? ' ' : before);
+  }
+}
+
+/** What the parser tries as an e-mail address, from each of its letters. */
+const MAX_ADDRESS = 2000;
+const LONG_ADDRESS = new RegExp(`[^\\s@]{${MAX_ADDRESS},}@`);
+
 /** Refuses what would overflow the parser's stack, or keep it busy for minutes: it tries every asterisk with every other. */
 export class GuardedLexer extends Lexer {
   /** How many quotes and lists are open; 0 outside of the text. */
   private level = 0;
   private outermost = '';
+
+  constructor(options: MarkedOptions = {}) {
+    super({ ...options, tokenizer: new AuthorsTokenizer(options) });
+  }
 
   override lex(source: string): TokensList {
     refuseLazyLines(source);
@@ -51,6 +86,24 @@ export class GuardedLexer extends Lexer {
         'Split it.',
       );
     }
+    const marks = source.length > MAX_MARKS ? (source.match(MARKS)?.length ?? 0) : 0;
+    if (marks > MAX_MARKS)
+      throw new Refusal(
+        'FILE-SIZE',
+        source,
+        `A paragraph has ${marks.toLocaleString('en')} marks of emphasis, links or code; ${MAX_MARKS.toLocaleString('en')} is the most.`,
+        'Split it, or write it as a block of code.',
+      );
+    if (
+      source.length > MAX_ADDRESS &&
+      source.split(/\s/).some((word) => word.length > MAX_ADDRESS && LONG_ADDRESS.test(word))
+    )
+      throw new Refusal(
+        'FILE-SIZE',
+        source,
+        `A word before an @ has more than ${MAX_ADDRESS.toLocaleString('en')} characters.`,
+        'Shorten it.',
+      );
     return super.inlineTokens(source, tokens);
   }
 }

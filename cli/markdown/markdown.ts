@@ -2,11 +2,12 @@ import { Marked, Renderer, type RendererObject, type Tokens } from 'marked';
 import type { KeepTogether } from '../languages/keep-together.ts';
 import { UNKNOWN_LANGUAGE } from '../languages/language-pack.ts';
 import type { Problem } from '../problems/problem.ts';
-import { escapeHtml } from '../sources/escape-html.ts';
+import { asAuthored, escapeHtml } from '../sources/escape-html.ts';
 import { MARK } from '../sources/source-file.ts';
 import { type Origin, originAt } from './mapped-text.ts';
 import { type Body, type BodyDirective, readBody } from './markdown-body.ts';
 import { GuardedLexer, Refusal } from './markdown-lexer.ts';
+import { findRawLines, findRawText, type RawMarkup } from './raw-markup.ts';
 
 /** A position in the markup that region and language fill. */
 export type Placeholder =
@@ -51,9 +52,9 @@ const SHORT_ROW = 60;
 const ALLOWED_TAG = /^<(\/?)(br|abbr|sup|sub|kbd)(\s+title="[^"<>]*")?\s*\/?>$/;
 const HEADING_ID = /\{#([^{}]*)\}\s*$/;
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** In words: a comment without its end, or a footnote. */
-const UNSUPPORTED = /<!--|\[\^/;
-const FOOTNOTE = /\[\^[^\]\s]+\]/g;
+const FOOTNOTE = /^\[\^[^\]\s]+\]/;
+/** The box of a task with its words: it has their name. */
+const TASK = /(<input [^>]*>.*?)(?=\n?<(?:\/p|ul|ol|p|div|pre|blockquote|h\d)[ >]|\n?$)/s;
 const MARKER = new RegExp(`${MARK}(\\d+)${MARK}`, 'g');
 const LINK_OR_MARKER = new RegExp(`${MARK}(\\d+)${MARK}|</a>`, 'g');
 
@@ -71,9 +72,10 @@ interface State {
   /** The ids of the headings so far, each with the highest number that was put behind it. */
   readonly ids: Map<string, number>;
   readonly problems: Problem[];
+  isHeading: boolean;
   readonly openTags: { tag: string; offset: number }[];
-  /** The names of the footnotes that were reported: one problem for a mark and its text. */
-  readonly footnotes: Set<string>;
+  /** What was reported to be printed as it is: one problem for the mark of a footnote and its text. */
+  readonly reported: Set<string>;
 }
 
 const newState = (body: Body, { html: keep }: KeepTogether): State => ({
@@ -86,8 +88,9 @@ const newState = (body: Body, { html: keep }: KeepTogether): State => ({
   headings: [],
   ids: new Map(),
   problems: [...body.problems],
+  isHeading: false,
   openTags: [],
-  footnotes: new Set(),
+  reported: new Set(),
 });
 
 /** One parser with its own renderer: `marked.use()` on the shared one would leak into every other pipeline. */
@@ -149,7 +152,7 @@ function finish(html: string): CompiledMarkdown {
 
 /** Splits markup at its marks. */
 function fillable(html: string): Fillable {
-  const pieces = html.split(MARKER);
+  const pieces = asAuthored(html).split(MARKER);
   const parts: string[] = [];
   const ordered: Placeholder[] = [];
   for (let index = 0; index < pieces.length; index += 2) {
@@ -217,14 +220,16 @@ function placeholder(value: Placeholder): string {
   return `${MARK}${state.placeholders.push(value) - 1}${MARK}`;
 }
 
-/** Words to an id: letters and digits of any script, accents dropped, hyphens between. */
+/** Words to an id: letters and digits of any script, hyphens between. Latin letters lose their accents, as no other ones do. */
 function slug(html: string): string {
   const words = html.replace(LINK_OR_MARKER, '').replace(/<[^>]*>|&[a-z0-9#]+;/gi, '');
   return words
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .normalize('NFKD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFKC')
+    .replace(/[\u00ad\u200b-\u200d]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
 }
 
@@ -234,13 +239,36 @@ const plain = new Renderer<string, string>();
 
 const renderer: RendererObject<string, string> = {
   text(this, token: Tokens.Text | Tokens.Escape) {
-    if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
-    if (UNSUPPORTED.test(token.raw)) reportUnsupported(token.raw);
+    if ('tokens' in token && token.tokens) {
+      reportLines(token.raw);
+      return this.parser.parseInline(token.tokens);
+    }
+    if (token.type === 'text') reportText(token.raw);
     return state.keep(plain.text(token));
+  },
+  paragraph(this, token: Tokens.Paragraph) {
+    reportLines(token.raw);
+    return `<p>${this.parser.parseInline(token.tokens)}</p>\n`;
+  },
+  def(token: Tokens.Def) {
+    if (FOOTNOTE.test(token.raw)) reportText(token.raw);
+    // `[Anna]: Hello` is read as the definition of a link, and vanishes.
+    else if (!/[/#.:?]|^$/.test(token.href) && state.text.toLowerCase().split(`[${token.tag}]`).length < 3)
+      reportRaw(offsetOf(token.raw.trim()), {
+        message: `${token.raw.trim()} is read as the definition of a link, and is not shown.`,
+        help: 'Write \\[ in the place of [ to show it. The target of a link is an address: /route/.',
+      });
+    return '';
+  },
+  listitem(this, item: Tokens.ListItem) {
+    const html = this.parser.parse(item.tokens);
+    return `<li>${item.task ? html.replace(TASK, '<label>$1</label>') : html}</li>\n`;
   },
   heading(this, token: Tokens.Heading) {
     const offset = offsetOf(token.raw.trimEnd());
+    state.isHeading = true;
     let html = this.parser.parseInline(token.tokens);
+    state.isHeading = false;
     const explicit = HEADING_ID.exec(html);
     if (explicit) {
       html = html.slice(0, explicit.index).trimEnd();
@@ -280,14 +308,17 @@ const renderer: RendererObject<string, string> = {
   },
   link(this, token: Tokens.Link) {
     const offset = offsetOf(token.raw);
-    if (token.raw.search(FOOTNOTE) === 0) {
-      footnote(token.raw, offset);
+    if (FOOTNOTE.test(token.raw)) {
+      state.cursor = offset;
+      reportText(token.raw);
       return '';
     }
     const inner = this.parser.parseInline(token.tokens);
     if (inner.trim() === '') report('LINK-NOWHERE', offset, 'A link has no words.', 'Write what it leads to.');
     const at = originAt(state.body, offset);
-    return `${placeholder({ kind: 'link', href: withDirectives(token.href), title: titleOf(token), at })}${inner}</a>`;
+    // Without a scheme, the parser takes that of old.
+    const href = token.raw.startsWith('www.') ? `https://${token.raw}` : withDirectives(token.href);
+    return `${placeholder({ kind: 'link', href, title: titleOf(token), at })}${inner}</a>`;
   },
   image(token: Tokens.Image) {
     const offset = offsetOf(token.raw);
@@ -303,7 +334,7 @@ const renderer: RendererObject<string, string> = {
     });
   },
   html(token: Tokens.HTML | Tokens.Tag) {
-    return inlineHtml(token.raw);
+    return inlineHtml(token.raw, 'pre' in token);
   },
   code(token: Tokens.Code) {
     const language = /^[\w-]+/.exec(token.lang ?? '')?.[0];
@@ -315,6 +346,7 @@ const renderer: RendererObject<string, string> = {
   table(this, token: Tokens.Table) {
     const cell = (part: Tokens.TableCell, tag: 'th' | 'td', attributes: string) =>
       `<${tag}${attributes}${part.align ? ` class="align-${part.align}"` : ''}>${this.parser.parseInline(part.tokens)}</${tag}>`;
+    reportCells(token);
     const headers = token.header.map((part) => cell(part, 'th', ' scope="col"'));
     const head = headers.join('');
     const labels = columnLabels(token, headers);
@@ -347,28 +379,65 @@ function columnLabels({ header, rows }: Tokens.Table, names: readonly string[]):
 const openComment = (offset: number): void =>
   report('HTML-FORBIDDEN', offset, 'A comment is opened and never closed.', 'Close it with -->.');
 
-function reportUnsupported(words: string): void {
-  const offset = offsetOf(words);
-  const comment = words.indexOf('<!--');
-  if (comment !== -1) openComment(offset + comment);
-  for (const { 0: mark, index } of words.matchAll(FOOTNOTE)) footnote(mark, offset + index);
+/** Reports what a text without code and links prints as it is. */
+function reportText(raw: string): void {
+  const text = state.isHeading ? raw.replace(HEADING_ID, '') : raw;
+  const comment = text.indexOf('<!--');
+  const found = findRawText(text);
+  if (comment === -1 && found.length === 0) return;
+  const at = offsetsIn(raw);
+  if (comment !== -1) openComment(at(comment));
+  for (const markup of found) reportRaw(at(markup.index), markup);
 }
 
-function footnote(mark: string, offset: number): void {
-  if (state.footnotes.has(mark)) return;
-  state.footnotes.add(mark);
-  report(
-    'FIELD-INVALID',
-    offset,
-    `${mark} is a footnote, and footnotes are not supported.`,
-    'Write its words in brackets in the sentence, or link to a section: [words](#id).',
-  );
+/** Reports lines of a paragraph that are printed as they are, by how they begin. */
+function reportLines(raw: string): void {
+  const found = findRawLines(raw);
+  const at = offsetsIn(raw);
+  for (const markup of found) reportRaw(at(markup.index), markup);
+}
+
+function reportRaw(offset: number, { message, help }: Pick<RawMarkup, 'message' | 'help'>): void {
+  if (state.reported.has(message)) return;
+  state.reported.add(message);
+  report('MARKUP-RAW', offset, message, help);
+}
+
+/** Where a part of a token is: the parser has removed the marks of quotes and lists from all of its lines but the first. */
+function offsetsIn(raw: string): (index: number) => number {
+  const { cursor } = state;
+  return (index) => {
+    const start = raw.lastIndexOf('\n', index - 1) + 1;
+    const line = raw.slice(start).split('\n', 1)[0] ?? '';
+    const found = findForward(state, line, cursor);
+    return found === -1 ? cursor : found + index - start;
+  };
+}
+
+/** Reports cells that the head of a table has no column for: they would be lost. */
+function reportCells({ raw, header }: Tokens.Table): void {
+  const at = offsetsIn(raw);
+  let index = 0;
+  for (const [row, line] of raw.split('\n').entries()) {
+    const cells = line
+      .trim()
+      .replace(/^\||(?<!\\)\|$/g, '')
+      .split(/(?<!\\)\|/);
+    const surplus = row < 2 ? [] : cells.slice(header.length).filter((cell) => cell.trim() !== '');
+    if (surplus.length > 0)
+      reportRaw(at(index), {
+        message: `A row has ${cells.length} cells, and the head of its table ${header.length}: "${surplus.join('|').trim()}" is lost.`,
+        help: 'Add a column, or remove the cell. A | inside of a cell, even between backticks, is written \\|.',
+      });
+    index += line.length + 1;
+  }
 }
 
 /** Braces are written as entities, so that code can show a directive without being one. */
 const verbatim = (text: string) => escapeHtml(text).replaceAll('{', '&#123;');
 
-function inlineHtml(raw: string): string {
+/** @param isBlock what is beside tags is then no Markdown */
+function inlineHtml(raw: string, isBlock: boolean): string {
   let result = '';
   for (const piece of raw.match(/<!--[\s\S]*?-->|<[^>]*>?|[^<]+/g) ?? []) {
     if (piece.startsWith('<!--')) {
@@ -381,6 +450,11 @@ function inlineHtml(raw: string): string {
     }
     if (!piece.startsWith('<')) {
       result += piece;
+      if (isBlock && /[*_`[\]\ufdd0]/.test(piece))
+        reportRaw(offsetsIn(piece)(piece.search(/\S/)), {
+          message: 'Markup in the lines that begin with a tag or comment is printed as it is.',
+          help: 'Put an empty line behind the tag or comment.',
+        });
       continue;
     }
     const offset = offsetOf(piece);

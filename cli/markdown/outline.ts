@@ -1,4 +1,5 @@
 import { type Mark, scanDirectives } from './directives.ts';
+import { scanBlocks } from './scan-blocks.ts';
 import { findSections } from './sections.ts';
 
 /** A section of a page as plans know it: without its words. */
@@ -19,8 +20,9 @@ export interface Outline {
 }
 
 export function outlineOf(body: string): Outline {
-  const { marks } = scanDirectives(body);
-  const sections = findSections(body);
+  const blocks = scanBlocks(body);
+  const { marks } = scanDirectives(body, blocks);
+  const sections = findSections(body, blocks);
   return {
     sections: sections.map(({ id, level, start }, index) => ({
       id,

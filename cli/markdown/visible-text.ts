@@ -3,8 +3,9 @@ import { type Location, locate, startOf } from '../problems/problem.ts';
 import { type Path, parseJson } from '../sources/json-source.ts';
 import { locateInValue } from '../sources/locate-in-value.ts';
 import { MARK } from '../sources/source-file.ts';
-import { findCode, type Range, scanDirectives } from './directives.ts';
+import { scanDirectives } from './directives.ts';
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
+import { type Range, scanBlocks } from './scan-blocks.ts';
 
 /** Words that visitors see, as they are in a source, without syntax. */
 export interface VisibleText {
@@ -54,9 +55,9 @@ export function leaves(value: unknown, path: Path = []): { path: Path; value: st
   );
 }
 
-/** Targets of links, tags and comments, ids of headings, addresses, rows of dashes below the head of a table. */
+/** Targets of links, tags, ids of headings, addresses, rows of dashes below the head of a table. */
 const SYNTAX =
-  /\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|<!--[\s\S]*?-->|<\/?[a-z][^<>\n]*>|[ \t]*\{#[^{}\n]*\}|(?:https?:\/\/|mailto:|tel:)\S+|^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/gm;
+  /\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|<\/?[a-z][^<>\n]*>|[ \t]*\{#[^{}\n]*\}|(?:https?:\/\/|mailto:|tel:)\S+|^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/gm;
 /** A placeholder of a string, or what a compiled body has in the place of a directive. */
 const PLACEHOLDER = new RegExp(`\\{\\w+\\}|${MARK}\\d+${MARK}`, 'g');
 const EMPHASIS = /\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
@@ -105,9 +106,10 @@ function entityText([whole, decimal, hex, name]: RegExpExecArray): string {
 
 /** A text with words for what is replaced, without emphasis and other syntax, and where each character comes from. */
 export function withoutSyntax(source: string): { text: string; offsetOf: (index: number) => number } {
+  const blocks = scanBlocks(source);
   const cuts: { range: Range; by: string }[] = [
-    ...findCode(source).map((range) => ({ range, by: WORD })),
-    ...scanDirectives(source).marks.map(({ start, end, kind }) => ({
+    ...blocks.hidden.map(({ range, kind }) => ({ range, by: kind === 'code' ? WORD : '' })),
+    ...scanDirectives(source, blocks).marks.map(({ start, end, kind }) => ({
       range: [start, end] as const,
       by: /^\/?(if|unless)$/.test(kind) ? '' : WORD,
     })),

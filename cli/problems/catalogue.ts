@@ -166,6 +166,10 @@ export const CATALOGUE = {
     title: 'A version of a legal page that is not locked',
     text: 'regions/legal.lock.json records the text of each version, so that no later edit changes it unnoticed. Run "site legal --lock" when the text is final.',
   },
+  'MARKUP-RAW': {
+    title: 'Markup that would be printed or lost',
+    text: 'Pages are written in the Markdown of GitHub, without its footnotes and alerts. Markup of other dialects, emphasis that does not close, links without a definition and broken tables would reach visitors as they are written. The message says what to write. A backslash before a mark prints it: \\*.',
+  },
   'LINK-NOWHERE': {
     title: 'A broken link',
     text: 'Links contain a route of this site with both slashes, like /contact/, and it must exist in every region that shows the page. Correct the route. If only some regions have the page, write the link inside {if:…} for them.',

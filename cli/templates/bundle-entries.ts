@@ -87,7 +87,8 @@ export async function bundleEntries(
     plugins: [styleTexts],
   };
   const results = await Promise.all([
-    run('style', at(site.entries.styles), {}),
+    // A drawing that a style sheet names is a picture; code imports its markup.
+    run('style', at(site.entries.styles), { loader: { ...common.loader, '.svg': 'dataurl' } }),
     // A site's own tsconfig.json would put "use strict" in front of the script that every page contains.
     run('inline', at(site.entries.inlineScripts), { format: 'iife', tsconfigRaw: {} }),
     run('script', at(site.entries.scripts ?? {}), { format: 'iife', tsconfigRaw: {}, plugins: [styleTexts] }),

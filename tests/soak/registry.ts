@@ -31,6 +31,10 @@ export const SOAKS: Readonly<Record<string, SoakEntry>> = {
     shows: 'a deploy killed at any request leaves no page without its assets, and the next one completes it',
     start: async () => (await import('./killed-deploys.ts')).start(),
   },
+  readmes: {
+    shows: 'the README files of all packages, cut anywhere, are read as GitHub reads them, or have located problems',
+    start: async () => (await import('./readmes.ts')).start(),
+  },
   xss: {
     shows: 'no payload runs in a browser, through any channel, with and without the policy',
     start: async () => (await import('./xss.ts')).start(),

@@ -96,8 +96,8 @@ const TEXT: Row[] = [
   { name: 'a comment that is not closed, behind words', edit: more('Text <!-- to do\n\nMore.'), expected: [at('HTML-FORBIDDEN', MORE, 5, 6)], message: /never closed/ },
   { name: 'a comment that is not closed, in a quote', edit: more('> Text.\n> <!-- to\n> do'), expected: [at('HTML-FORBIDDEN', MORE, 6, 3)], message: /never closed/ },
   { name: 'comments that are closed, and the marks of comments and footnotes as code', edit: more('Text <!-- one --> and\n<!-- two\nthree -->\n`<!--` and `[^1]`.'), expected: [] },
-  { name: 'two footnotes', edit: more('One[^1] and two[^2].\n\n[^1]: Some words.\n[^2]: Others.'), expected: [at('FIELD-INVALID', MORE, 5, 4), at('FIELD-INVALID', MORE, 5, 16)], message: /\[\^1\] is a footnote, .*in brackets/s },
-  { name: 'a footnote that is an address', edit: more('One[^1].\n\n[^1]: https://help.example/'), expected: [at('FIELD-INVALID', MORE, 5, 4)], message: /not supported/ },
+  { name: 'two footnotes', edit: more('One[^1] and two[^2].\n\n[^1]: Some words.\n[^2]: Others.'), expected: [at('MARKUP-RAW', MORE, 5, 4), at('MARKUP-RAW', MORE, 5, 16)], message: /\[\^1\] is a footnote, .*in brackets/s },
+  { name: 'a footnote that is an address', edit: more('One[^1].\n\n[^1]: https://help.example/'), expected: [at('MARKUP-RAW', MORE, 5, 4)], message: /not supported/ },
   { name: 'raw HTML in a text of front matter', edit: { ...LEADS, ...front(`${META}\nlead: A <script>x</script>`) }, expected: [at('HTML-FORBIDDEN', MORE, 4, 7), at('HTML-FORBIDDEN', MORE, 4, 7)] },
   {
     name: 'a link to nowhere in a text of front matter that is folded',

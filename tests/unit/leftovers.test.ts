@@ -29,10 +29,41 @@ test('a directive in a string without Markdown is one problem at the line of the
   expect(places(problems)).toEqual(['LEFTOVER content/en/strings.json:13:17']);
 });
 
-test('the words "undefined", "null" and "NaN" in a text are no leftovers', async () => {
+test('what an author writes is no leftover, however it reads', async () => {
+  const words = [
+    'The word undefined, null and NaN may be written. It says [object Object].',
+    '`null`, `NaN`, `[object Object]` and ![null](images/square.png "undefined")',
+    '```\nundefined\n```',
+    '## null {#zero}',
+    '## NaN',
+    '| null | Null |\n|---|---|\n| null | **undefined** |\n| [null](/more/) | NaN |',
+    '- null\n- *NaN*\n- {string:ZERO}',
+    '## XXX. Kongress',
+    'TODO INCLUIDO, ¡TODO listo! La XXX edición. 全部 TODO です。',
+    'See [the rule](/null-toleranz/) and [the test](/nan/).',
+  ];
+  const page = (title: string) => `---\ntitle: ${title}\ndescription: ${title}\n---\nWords.\n`;
   const root = copySite();
-  edit(root, 'content/en/more.md', (text) => `${text}\nThe word undefined, null and NaN may be written.\n`);
-  await expect(buildInMemory(root)).resolves.toBeDefined();
+  edit(root, 'content/en/more.md', (text) => `${text}\n${words.join('\n\n')}\n`);
+  edit(root, 'content/en/null-toleranz.md', page('"null"'));
+  edit(root, 'content/en/nan.md', page('NaN'));
+  for (const language of ['en', 'de'])
+    edit(root, `content/${language}/strings.json`, (text) => text.replace('{', '{ "ZERO": "null",'));
+  const result = await buildInMemory(root);
+  const { findings } = await createChecker(root).check(sourcesOf(result), { html: false });
+  expect(findings.filter(({ code }) => code === 'LEFTOVER').map(({ message }) => message)).toEqual([]);
+  const html = result.get('home')?.text('more/index.html') ?? '';
+  expect(html).toContain('<code>&#110;ull</code>');
+  expect(html.match(/<td>&#110;ull<\/td>/g)).toHaveLength(1);
+});
+
+test('a template that prints a missing value is found beside an author who writes the same', async () => {
+  const root = copySite();
+  edit(root, 'content/en/more.md', (text) => `${text}\n\`undefined\`\n\n- NaN\n`);
+  edit(root, 'templates/site.tsx', (text) =>
+    text.replace('<h1>{props.page.title}</h1>', '<h1>{String(undefined)}</h1>'),
+  );
+  await expect(buildInMemory(root)).rejects.toThrow(ProblemsError);
 });
 
 test('directives, placeholders and links are leftovers in text, but not in code', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type TemplateRecord, templateRecordFile } from '../../cli/templates/template-record.ts';
 import { loadTemplates } from '../../cli/templates/templates.ts';
+import { buildEdited } from '../support/edited-site.ts';
 import { copySite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
 /** In ms: longer than a file counts as just changed. */
@@ -34,6 +35,18 @@ test('browser code has the same names and bytes wherever the packages are', asyn
   });
   const [one, other] = await Promise.all(bundles);
   expect(other).toEqual(one);
+});
+
+test('a drawing that a style sheet names is a picture, whatever is in it', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg"><style>path{top:0}</style><path style="fill:red" d="M0 0"/></svg>';
+  const { read } = await buildEdited({
+    'templates/dot.svg': svg,
+    'templates/plain.css': (text) => `${text}\n.dot { background: url("./dot.svg"); }\n`,
+  });
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(read('index.html')) ?? [];
+  const [, data = ''] = /url\('data:image\/svg\+xml,(.*?)'\)/.exec(style) ?? [];
+  expect(decodeURIComponent(data).replace('<\\/style', '</style')).toBe(svg);
 });
 
 test('a bundle is reused while all sources have the same bytes, even with other times', async () => {

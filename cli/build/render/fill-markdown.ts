@@ -7,7 +7,7 @@ import type { BodyDirective } from '../../markdown/markdown-body.ts';
 import { messageOf } from '../../problems/error-text.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { formatLocation, type Location, type Problem, ProblemsError } from '../../problems/problem.ts';
-import { escapeHtml } from '../../sources/escape-html.ts';
+import { asAuthored, escapeHtml } from '../../sources/escape-html.ts';
 import { validateBy } from '../../sources/schema-problems.ts';
 import { helpForError, isOwnFault } from '../../templates/template-errors.ts';
 import { contentLanguage, isLent, type PlannedPage } from '../plan/planned-page.ts';
@@ -116,7 +116,7 @@ function fillLink(placeholder: Extract<Placeholder, { kind: 'link' }>, filling: 
   const link = collector.take(resolver.link(href, language, from), () => locate(filling, placeholder));
   const attributes = [
     `href="${escapeHtml(link.href)}"`,
-    ...(placeholder.title ? [`title="${escapeHtml(fillPlain(placeholder.title, placeholder, filling))}"`] : []),
+    ...(placeholder.title ? [titleOf(placeholder.title, placeholder, filling)] : []),
     ...(link.hreflang ? [`hreflang="${link.hreflang}"`] : []),
     ...(link.kind === 'external' && link.newTab ? ['rel="external noopener"'] : []),
   ];
@@ -130,6 +130,9 @@ const fillPlain = (text: string, placeholder: Placeholder, filling: Filling): st
     return value + afterValue(value, rest);
   });
 
+const titleOf = (title: string, placeholder: Placeholder, filling: Filling): string =>
+  `title=${asAuthored(`"${escapeHtml(fillPlain(title, placeholder, filling))}"`)}`;
+
 function fillPicture(placeholder: Extract<Placeholder, { kind: 'picture' }>, filling: Filling): string {
   const { resolver, collector } = filling;
   const origin = filling.origin(placeholder);
@@ -138,8 +141,9 @@ function fillPicture(placeholder: Extract<Placeholder, { kind: 'picture' }>, fil
   const shown = resolver.picture(found.picture, PROSE_SLOT, { shrinks: true });
   const view = collector.take(shown, () => locate(filling, placeholder));
   if (!view) return '';
-  const title = placeholder.title ? ` title="${escapeHtml(fillPlain(placeholder.title, placeholder, filling))}"` : '';
-  return `<img src="${view.src}" srcset="${view.srcSet}" sizes="${view.sizes}" width="${view.width}" height="${view.height}" alt="${escapeHtml(fillPlain(placeholder.alt, placeholder, filling))}"${title}${view.tone ? ` data-tone="${view.tone}"` : ''} loading="lazy" decoding="async">`;
+  const alt = asAuthored(`"${escapeHtml(fillPlain(placeholder.alt, placeholder, filling))}"`);
+  const title = placeholder.title ? ` ${titleOf(placeholder.title, placeholder, filling)}` : '';
+  return `<img src="${view.src}" srcset="${view.srcSet}" sizes="${view.sizes}" width="${view.width}" height="${view.height}" alt=${alt}${title}${view.tone ? ` data-tone="${view.tone}"` : ''} loading="lazy" decoding="async">`;
 }
 
 function fillClaim(placeholder: BodyDirective, filling: Filling): string {

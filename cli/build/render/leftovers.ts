@@ -1,7 +1,10 @@
+import { leaves } from '../../markdown/visible-text.ts';
 import { type Problem, startOf } from '../../problems/problem.ts';
 import { copyText } from '../../sources/copy-text.ts';
-import { type PlannedPage, pageSource } from '../plan/planned-page.ts';
+import type { Site } from '../load/site.ts';
+import { type PlannedPage, pageSource, type RegionPlan } from '../plan/planned-page.ts';
 import { locateWord } from './link-origin.ts';
+import type { Resolver } from './resolver.ts';
 
 /**
  * What a template or a directive writes if a value is missing, and its description. Each pattern begins with a rare text:
@@ -20,12 +23,24 @@ const LEFTOVERS: readonly [RegExp, string][] = [
   [/\son[a-z]+="/, 'an inline event handler, which the content security policy blocks'],
 ];
 
+/** Drawings in style sheets: their markup is their own. */
+const DRAWING = /url\(("|')data:image\/svg.*?\1\)/gs;
+const withoutDrawings = (html: string): string => (html.includes('data:image/svg') ? html.replace(DRAWING, '') : html);
+
 /** Searches a rendered page for text that must not reach visitors. */
-export function findLeftovers(html: string, page: PlannedPage, root: string): Problem[] {
+export function findLeftovers(
+  whole: string,
+  page: PlannedPage,
+  { site, plan }: Pick<Resolver, 'site' | 'plan'>,
+): Problem[] {
+  const html = withoutDrawings(whole);
+  const { root } = site;
   const { region, language } = page;
   const strings = [`content/${language.code}/strings.${region.id}.json`, `content/${language.code}/strings.json`];
   return LEFTOVERS.flatMap(([pattern, what]): Problem[] => {
-    const match = pattern.exec(html);
+    const match = [...html.matchAll(new RegExp(pattern, 'g'))].find(
+      ([text]) => !LIKE_MISSING.test(text) || !isAuthored(text.replace(/[="<\s]/g, ''), page, site, plan),
+    );
     if (!match) return [];
     // A label is a string that no template reads as Markdown: its directive is printed on every page that shows it.
     const label = match[0].startsWith('{') ? locateWord(root, match[0], strings) : null;
@@ -51,5 +66,20 @@ export function findLeftovers(html: string, page: PlannedPage, root: string): Pr
   });
 }
 
+const LIKE_MISSING = /^(?:="|)(?:undefined|null|NaN)|^\[object/;
+
+/** Whether strings, front matter, records or the region have a text that reads like a missing value. Markdown writes them apart. */
+function isAuthored(text: string, page: PlannedPage, site: Site, { pages, entries, region }: RegionPlan): boolean {
+  const sources: unknown[] = [
+    [...site.strings(page.region.id, page.language.code).texts.values()],
+    pages.map(({ title, description, source }) => [title, description, source?.fields, source?.data]),
+    [...(entries.get(page.language.code)?.values() ?? [])].flat(),
+    region,
+  ];
+  const isWord = /^\w+$/.test(text);
+  return leaves(sources).some(({ value }) => (isWord ? value.trim() === text : value.includes('[object Object]')));
+}
+
 /** Whether a text has something that must not reach visitors. */
-export const hasLeftovers = (text: string): boolean => LEFTOVERS.some(([pattern]) => pattern.test(text));
+export const hasLeftovers = (text: string): boolean =>
+  LEFTOVERS.some(([pattern]) => pattern.test(withoutDrawings(text)));

@@ -122,7 +122,7 @@ export function renderPage(
       dependencies: recordDependencies(collector.dependencies),
       problems: [
         ...collector.problems,
-        ...findLeftovers(own, page, resolver.site.root),
+        ...findLeftovers(own, page, resolver),
         ...sizeProblems(shell.parts, own.length, page),
       ],
     };
@@ -149,7 +149,7 @@ export function renderShell(scope: RegionScope, { key, value, language, page }: 
     slots,
     ids: idsOf(html),
     dependencies: recordDependencies(collector.dependencies),
-    problems: [...collector.problems, ...findLeftovers(html, page, resolver.site.root), ...unknown.map(slotProblem)],
+    problems: [...collector.problems, ...findLeftovers(html, page, resolver), ...unknown.map(slotProblem)],
   };
 }
 

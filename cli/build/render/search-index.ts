@@ -52,12 +52,14 @@ function withoutLent({ parts, placeholders }: CompiledMarkdown): Fillable {
   return own;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
 const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&(\w+|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/&(?:#(\d+)|(\w+));/g, (whole, code?: string, name = '') =>
+      code === undefined ? (ENTITIES[name] ?? whole) : String.fromCodePoint(Number(code)),
+    )
     .replace(/\s+/g, ' ')
     .trim();
 

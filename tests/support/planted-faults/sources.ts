@@ -127,7 +127,7 @@ export const SOURCES: readonly Fault[] = [
     name: 'a note of an author',
     code: 'LEFTOVER',
     file: 'content/en/blog/index.md',
-    edit: append('TODO ask Henrik for the figures.'),
+    edit: append('TODO: ask Henrik for the figures.'),
     at: ['content/en/blog/index.md', 'TODO'],
   },
   {

@@ -90,7 +90,6 @@ export const STRUCTURE: readonly Fault[] = [
     '<p>Dear {playername}, welcome.</p>',
     '{playername}',
   ),
-  inserted('an object as text', 'LEFTOVER', page('privacy-policy'), '<p>Price: [object Object]</p>', '[object Object]'),
   {
     ...inserted('the key of a string', 'LEFTOVER', page('privacy-policy'), '<p>SKIP_TO_CONTENT</p>', ''),
     at: ['content/en/strings.json', '"SKIP_TO_CONTENT"'],
