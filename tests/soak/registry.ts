@@ -3,11 +3,11 @@ import type { SoakEntry } from './soak.ts';
 /** The runs of `npm run soak -- <name>`. `npm test` does a short one of each with fixed seeds. */
 export const SOAKS: Readonly<Record<string, SoakEntry>> = {
   'dev-edits': {
-    shows: 'after 1000 random edits dev serves the same bytes as a clean build',
+    shows: 'after random edits of every kind of input dev has the bytes and problems of a clean build',
     start: async () => (await import('./dev-edits.ts')).start(),
   },
   'build-edits': {
-    shows: 'after random edits an incremental build has the same bytes as a clean build',
+    shows: 'after random edits of every kind of input a build has the bytes and problems of a clean one',
     start: async () => (await import('./build-edits.ts')).start(),
   },
   'killed-builds': {

@@ -24,6 +24,13 @@ export function copySources(from: string, to: string): void {
     if (existsSync(join(from, folder))) cpSync(join(from, folder), join(to, folder), { recursive: true });
 }
 
+/** Copies all of a site of `tests/sites`, settings of packages and compiler included, but not what it says about itself. */
+export function copyGoldenSite(from: string, to: string): void {
+  for (const name of readdirSync(from))
+    if (!['expected', 'README.md', 'dist', '.cache'].includes(name))
+      cpSync(join(from, name), join(to, name), { recursive: true });
+}
+
 /**
  * Copies the sources of this project's site to a folder, with packages and caches: a build encodes no picture again, and
  * parses only the Markdown that the test changes. That took 8 of the 15 s of processor time of a build of two regions

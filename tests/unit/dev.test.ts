@@ -11,7 +11,7 @@ import type { Problem } from '../../cli/problems/problem.ts';
 import { type DevOptions, type RunningDev, startDev } from '../../cli/serve/dev/start-dev.ts';
 import { watchSources } from '../../cli/serve/dev/watch-sources.ts';
 import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
-import { addMasters, buildClean, problemNames } from '../support/dev-edits.ts';
+import { addMasters, buildClean, problemNames } from '../support/clean-build.ts';
 import { copySite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
 /** Generous, because the machine may be busy; no test measures time. */

@@ -1,0 +1,2 @@
+/** Runs before the page is shown. */
+document.documentElement.dataset.script = 'on';

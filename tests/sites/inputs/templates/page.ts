@@ -1,0 +1,3 @@
+import { startIslands } from 'region-site/islands';
+
+startIslands();

@@ -1,0 +1,69 @@
+/** Builds an edited site, in this process or by the command. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rebuildSite } from '../../../cli/pipeline/rebuild.ts';
+import { type Problem, ProblemsError } from '../../../cli/problems/problem.ts';
+import { BIN } from '../site-copy.ts';
+import type { EditedSite } from './edit.ts';
+
+export interface BuildCall {
+  /** Ids; all regions by default. */
+  readonly regions?: readonly string[];
+}
+
+/** @returns the problems, sorted; null if there were none and the result is there */
+export async function build(
+  { root, settings }: EditedSite,
+  { regions = [] }: BuildCall = {},
+): Promise<string[] | null> {
+  const { release, renderer, asOf, env } = settings;
+  Object.assign(process.env, env);
+  try {
+    await rebuildSite({ root, regions, release, renderer, ...(asOf !== null && { asOf: Date.parse(asOf) }) });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ProblemsError)) throw error;
+    return namesOf(error.problems, root);
+  } finally {
+    for (const name of Object.keys(env)) delete process.env[name];
+  }
+}
+
+/** Starts the command. `ended` is its exit code and what it printed. */
+export function startBuild({ root, settings }: EditedSite): {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
+} {
+  const { release, renderer, asOf, env } = settings;
+  const args = [BIN, 'build', '--json', '--root', root, '--renderer', renderer];
+  if (release) args.push('--release');
+  if (asOf !== null) args.push('--as-of', asOf);
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env } });
+  const texts = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));
+  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...texts }))) };
+}
+
+/** As `build`, by the command: with a new process for each build. */
+export async function buildByCommand(site: EditedSite): Promise<string[] | null> {
+  const { code, stdout, stderr } = await startBuild(site).ended;
+  if (code === 0) return null;
+  if (code !== 1) throw new Error(`site build ended with ${code}: ${stderr}`);
+  return namesOf((JSON.parse(stdout) as { problems: readonly Problem[] }).problems, site.root);
+}
+
+/**
+ * Problems with their code, location and message. A template that throws ends a build at any of the pages that it fails on, so
+ * it is compared by its location alone, and alone if that is a page.
+ */
+export function namesOf(problems: readonly Pick<Problem, 'code' | 'at' | 'message'>[], root: string): string[] {
+  if (problems.some(({ code, at }) => code === 'TEMPLATE-ERROR' && at?.file.startsWith('content/')))
+    return ['TEMPLATE-ERROR'];
+  const names = problems.map(({ code, at, message }) =>
+    `${code} ${at?.file ?? ''}:${at?.line ?? ''}:${at?.column ?? ''} ${code === 'TEMPLATE-ERROR' ? '' : message}`.replaceAll(
+      root,
+      '',
+    ),
+  );
+  return [...new Set(names)].sort();
+}
