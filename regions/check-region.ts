@@ -1,4 +1,4 @@
-import { type FieldReport, inLanguage, type Localised, type Path, type Region } from 'region-site/kit';
+import type { FieldReport, Region } from 'region-site/kit';
 import { checkLaw } from './check-law.ts';
 
 /** Fields of a region that must agree with each other. */
@@ -43,15 +43,6 @@ export function checkRegion(region: Region, report: FieldReport): void {
       'Page views are counted with the cookie "visit", and the registry of cookies does not list it.',
       'Add an entry named "visit" to cookies: category analytics, 0 days.',
     );
-  const { licensee, regulator } = region.licence;
-  const names: readonly (readonly [Path, Localised])[] = [
-    [['licence', 'licensee'], licensee],
-    [['licence', 'regulator'], regulator],
-    ...help.map(({ name }, index) => [['help', index, 'name'], name] as const),
-  ];
-  for (const [path, name] of names)
-    for (const { code } of region.languages.filter(({ code }) => inLanguage(name, code) === undefined))
-      report(path, `It has no text in the language "${code}".`, `Add "${code}", or write one text for all languages.`);
   for (const name of Object.keys(region.reasons))
     if (!Object.hasOwn(region, name) && !Object.hasOwn(region.flags, name))
       report(
