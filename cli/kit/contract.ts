@@ -102,6 +102,8 @@ export interface Context {
    * `count`. An unknown key fails the build.
    */
   readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  /** A list of words in the pack of the language, `wordLists`. An unknown one fails the build. */
+  readonly words: (list: string) => readonly string[];
   /** Resolves a route or address of this project into one for this page's language and region. An unknown route fails the build. */
   readonly link: (target: string) => LinkView;
   /** Whether the route exists in this region and language. */

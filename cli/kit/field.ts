@@ -24,8 +24,10 @@ const text = z.string().min(1);
 const slug = z
   .string()
   .regex(/^(?!constructor$)[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens, and not "constructor"');
+/** A value for each language. One that a language of the region lacks is a problem. */
+const perLanguage = <Value extends z.ZodType>(value: Value) => z.record(slug, value).meta({ perLanguage: true });
 /** One text, or one for each language: { "nl": "Kansspelcommissie", "fr": "Commission des jeux de hasard" }. */
-const localised = z.union([text, z.record(slug, text)]);
+const localised = z.union([text, perLanguage(text)]);
 const date = z.iso.date('a date is written YYYY-MM-DD');
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capital letters, such as EUR');
 /** `site schema` replaces the ids stringKey, route and assetPath with the names of the site. */
@@ -69,6 +71,7 @@ const target = z.enum(['_self', '_blank']);
 export const field = {
   text,
   slug,
+  perLanguage,
   localised,
   date,
   currency,

@@ -94,6 +94,10 @@ export const languagePackSchema = z.strictObject({
     })
     .optional()
     .describe('What the law of countries is called: no region may name that of another country'),
+  wordLists: z
+    .record(z.string().regex(/^[a-z][a-z0-9-]*$/, 'a list is named in lower case, like crisis'), z.array(text))
+    .default({})
+    .describe('Lists that templates ask for by name; * ends a word with any letters behind it'),
   exact: z.array(text).default([]).describe('Texts that are given word by word, whose marks are not checked'),
 });
 /** `content/<language>/glossary.json`: what the language calls the terms of the original language. */

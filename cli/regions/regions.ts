@@ -14,6 +14,7 @@ import { DATA_ENDINGS, unreadFile } from '../sources/unread-file.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { deriveFields } from './derive-fields.ts';
 import { recordProblems } from './market-records.ts';
+import { missingLanguages } from './missing-languages.ts';
 import { placeProblems } from './places.ts';
 
 /** A region with the locations of its fields, for problems that later stages find. */
@@ -110,7 +111,7 @@ function ownProblems(
     });
   // The samples that replace blanks need not agree with other fields.
   if (undecided.length > 0) return problems;
-  problems.push(...consistencyProblems(region, locate));
+  problems.push(...consistencyProblems(region, site?.regionSchema ?? WITHOUT_SITE, locate));
   site?.region.check(region, (path, message, help) =>
     problems.push({ code: 'FIELD-INVALID', at: locate(path, 'value'), message, help }),
   );
@@ -171,7 +172,7 @@ function blankProblem({ path, hint }: Blank, { locate }: MergedJson, own: JsonSo
 }
 
 /** What a schema cannot express: fields that must agree with each other. */
-function consistencyProblems(region: Region, locate: Locator): Problem[] {
+function consistencyProblems(region: Region, schema: RegionRules['schema'], locate: Locator): Problem[] {
   const problems: Problem[] = [];
   const add = (path: Path, message: string, help: string) =>
     problems.push({ code: 'FIELD-INVALID', at: locate(path, 'value'), message, help });
@@ -203,14 +204,13 @@ function consistencyProblems(region: Region, locate: Locator): Problem[] {
       'This language has no prefix, but the main language has one.',
       'Give it a prefix as well: the address / leads to the main language.',
     );
-  for (const [name, value] of Object.entries(region.facts))
-    for (const code of typeof value === 'string' ? [] : codes.filter((one) => !Object.hasOwn(value, one)))
-      problems.push({
-        code: 'FIELD-MISSING',
-        at: locate(['facts', name], 'value'),
-        message: `"facts.${name}" has no text in the language "${code}".`,
-        help: `Add "${code}", or write one text for all languages of the region.`,
-      });
+  for (const { path, code, isText } of missingLanguages(schema, region, codes))
+    problems.push({
+      code: 'FIELD-MISSING',
+      at: locate(path, 'value'),
+      message: `"${formatPath(path)}" has no ${isText ? 'text' : 'value'} in the language "${code}".`,
+      help: `Add "${code}"${isText ? ', or write one text for all languages of the region' : ''}.`,
+    });
   // Whatever is stored in the browser must be listed in the cookie policy.
   if (region.icons && !region.cookies.some(({ name }) => name === 'icons'))
     add(

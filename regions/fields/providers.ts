@@ -28,24 +28,20 @@ export const providers = {
   chat: z
     .strictObject({
       enabled: z.boolean(),
-      language: text.describe('BCP 47, where a language of the site has no configuration of its own'),
+      language: text.describe(
+        'BCP 47, that the chat is started with on pages of the main language; others have their own',
+      ),
       organisation: z.string().default('').describe('The id that the provider gave the operator'),
       buttonId: z.string(),
       domainType: z.string(),
       communityEndpoint: answer.describe("The provider's site that the chat is started with"),
-      configNames: z
-        .record(
-          z.string(),
-          z.string().regex(/^\w[\w.-]*$/, 'a name has letters, digits, underscores, dots and hyphens'),
-        )
+      configNames: field
+        .perLanguage(z.string().regex(/^\w[\w.-]*$/, 'a name has letters, digits, underscores, dots and hyphens'))
         .describe('Language to the name of its configuration'),
       scriptUrl: ownOrHttps.describe('Loaded when the chat is opened, never before'),
       availabilityUrl: answer.describe('Answers with {"hasCapacity": true} while an adviser is free'),
       messagingUrl: httpsUrl.nullable().default(null).describe('Salesforce: where messages go (scrt2URL)'),
-      thanks: z
-        .record(z.string(), text)
-        .default({})
-        .describe('Language to how the automated reply begins that ends a conversation'),
+      thanks: field.perLanguage(text).describe('Language to how the automated reply begins that ends a conversation'),
     })
     .nullable()
     .default(null),

@@ -29,6 +29,8 @@ export const CHANGES: Readonly<Record<ChangedRegion, (own: Fields) => Fields>> =
       availabilityUrl: `${CHAT_HOST}/capacity`,
       communityEndpoint: 'https://site.example/help',
       messagingUrl: 'https://messages.example',
+      configNames: { ...(chat as { configNames: object }).configNames, ar: 'nightjar_global_safer_gambling_ar' },
+      thanks: { ar: 'Thank you for' },
     },
     languages: [
       ...(languages as object[]),

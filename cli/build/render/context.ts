@@ -106,6 +106,7 @@ export function createContext(rendering: Rendering): Context {
           })
         : text;
     },
+    words: (list) => collector.take(resolver.words(language, list), called),
     link: (target): LinkView => {
       const from = textOrigin(target);
       return collector.take(resolver.link(target, language, from), () => resolver.locateUse(target, file));

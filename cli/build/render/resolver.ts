@@ -57,6 +57,16 @@ export function createResolver(site: Site, plan: RegionPlan) {
     });
   }
 
+  function words({ code }: Language, list: string): Found<readonly string[]> {
+    const lists = site.languages(code).pack?.wordLists ?? {};
+    if (Object.hasOwn(lists, list)) return { value: lists[list] as readonly string[] };
+    return fault([], {
+      code: 'STRING-UNKNOWN',
+      message: `The language "${code}" has no list of words "${list}".`,
+      help: suggest(list, Object.keys(lists)) || `Add it to wordLists in content/${code}/language.json.`,
+    });
+  }
+
   /** By page and text: a text that is missing on every page is located once for each source. */
   const users = new Map<string, Location | null>();
   const regionFiles = regionFilesOf(plan.region.id);
@@ -301,6 +311,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
     plan,
     stringsOf,
     text,
+    words,
     link,
     claim,
     claimIds,

@@ -1,4 +1,5 @@
 import type { ChatConfig, ChatLink } from './chat-config.ts';
+import { containsAny } from './find-words.ts';
 
 /** A message of the conversation. */
 export interface Message {
@@ -12,13 +13,23 @@ interface Reply extends Message {
   readonly ends?: boolean;
 }
 
-/** The automated answer to a question: a topic's id, or what a visitor typed. */
-export function replyTo({ labels, topics, goodbye }: ChatConfig, question: string): Reply {
-  const asked = ` ${question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-  // The start of a word is enough: "limit" finds "limits".
-  const mentions = (words: readonly string[]) => words.some((word) => asked.includes(` ${word}`));
-  const topic = topics.find(({ id }) => id === question) ?? topics.find(({ words }) => mentions(words));
-  if (topic) return { from: 'adviser', text: topic.answer, links: topic.links };
-  if (mentions(goodbye)) return { from: 'adviser', text: [labels.thanks], ends: true };
-  return { from: 'adviser', text: [labels.unknown] };
+/**
+ * The automated answers to a question: a topic's id, or what a visitor typed. Words of crisis, debt and loss come first,
+ * whatever else was typed: their answer has numbers to call.
+ */
+export function repliesTo({ labels, topics, goodbye, urgent, helpLine }: ChatConfig, question: string): Reply[] {
+  const chosen = topics.find(({ id }) => id === question);
+  if (chosen) return [answerOf(chosen)];
+  const distress = urgent.find(({ words }) => containsAny(question, words));
+  const topic = topics.find(({ words }) => containsAny(question, words));
+  if (distress) return [distress, ...(topic ? [topic] : [])].map(answerOf);
+  if (topic) return [answerOf(topic)];
+  if (containsAny(question, goodbye)) return [{ from: 'adviser', text: [labels.thanks], ends: true }];
+  return [{ from: 'adviser', text: [labels.unknown], links: helpLine }];
 }
+
+const answerOf = ({ answer, links }: Pick<ChatConfig['topics'][number], 'answer' | 'links'>): Reply => ({
+  from: 'adviser',
+  text: answer,
+  links,
+});

@@ -1,21 +1,19 @@
 import type { Context } from 'region-site/kit';
 import { Island } from '../island/island.tsx';
 
-/** The chat of a region, where it has one. A value for each language, or else that of the first. */
+/** The chat of a region, where it has one. */
 export function ChatButton({ context }: { context: Context }) {
   const { region, language, t } = context;
   const { chat } = region;
   if (!chat?.enabled) return null;
-  const config = chat.configNames[language.code];
   const settings = {
     availabilityUrl: chat.availabilityUrl,
     scriptUrl: chat.scriptUrl,
     ...(region.isSupportSalesforceMessaging ? { salesforce: true } : {}),
     organisation: chat.organisation,
-    config: config ?? Object.values(chat.configNames)[0] ?? '',
+    config: chat.configNames[language.code] ?? '',
     site: chat.communityEndpoint,
-    // The chat speaks the language of the page where it has a configuration for it.
-    language: config ? language.locale : chat.language,
+    language: language.code === region.languages[0]?.code ? chat.language : language.locale,
     buttonId: chat.buttonId,
     domainType: chat.domainType,
     ...(chat.messagingUrl ? { messagingUrl: chat.messagingUrl } : {}),

@@ -4,19 +4,23 @@
  */
 export interface ChatLink {
   readonly label: string;
-  readonly href: string;
+  /** Nothing for the emergency number of a country that is not known. */
+  readonly href?: string | undefined;
   /** What the organisation does, and when it can be reached. */
   readonly about?: string;
 }
 
-export interface ChatTopic {
-  readonly id: string;
-  /** The question, as its button says it. */
-  readonly label: string;
-  /** Words of a typed question that lead here, in lower case. */
+/** An answer, and the words of a typed question that lead to it (find-words.ts). */
+interface ChatAnswer {
   readonly words: readonly string[];
   readonly answer: readonly string[];
   readonly links: readonly ChatLink[];
+}
+
+export interface ChatTopic extends ChatAnswer {
+  readonly id: string;
+  /** The question, as its button says it. */
+  readonly label: string;
 }
 
 export interface ChatConfig {
@@ -24,6 +28,10 @@ export interface ChatConfig {
   readonly language: string;
   readonly labels: Readonly<Record<Label, string>>;
   readonly topics: readonly ChatTopic[];
+  /** What comes before any other answer: for people who think of ending their life, and for those in debt. */
+  readonly urgent: readonly ChatAnswer[];
+  /** With each answer that says that the question was not understood. */
+  readonly helpLine: readonly ChatLink[];
   /** Words that end the conversation, as its button does. */
   readonly goodbye: readonly string[];
 }

@@ -6,7 +6,7 @@
 import { createRoot } from 'react-dom/client';
 import { adoptStyles } from '../../runtime/adopt-styles.ts';
 import { allowedAddress } from '../../runtime/navigate.ts';
-import { type Message, replyTo } from './adviser.ts';
+import { type Message, repliesTo } from './adviser.ts';
 import styles from './chat.css' with { type: 'text' };
 import { type ChatConfig, chatConfigUrl } from './chat-config.ts';
 import { ChatWindow } from './chat-window.tsx';
@@ -61,12 +61,12 @@ function add(message: Message): void {
 
 function ask(question: string, text: string): void {
   add({ from: 'you', text: [text] });
-  answer(replyTo(config, question));
+  for (const reply of repliesTo(config, question)) answer(reply);
 }
 
 const goodbye = () => ({ from: 'adviser', text: [config.labels.thanks], ends: true }) as const;
 
-function answer({ ends = false, ...message }: ReturnType<typeof replyTo>): void {
+function answer({ ends = false, ...message }: ReturnType<typeof repliesTo>[number]): void {
   over = ends;
   add(message);
   const detail = { text: message.text.join(' '), automated: true };
@@ -100,7 +100,7 @@ function read(): readonly Message[] {
 
 /** Stored messages and answers are data: an address may name another site, and no script. */
 function withAllowedLinks(message: Message): Message {
-  const links = message.links?.filter(({ href }) => allowedAddress(href, { external: true }));
+  const links = message.links?.filter(({ href }) => href === undefined || allowedAddress(href, { external: true }));
   return links ? { ...message, links } : message;
 }
 

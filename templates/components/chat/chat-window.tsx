@@ -54,8 +54,8 @@ export function ChatWindow({ config, messages, over, onAsk, onEnd, onMinimise }:
             {links.length > 0 && (
               <ul>
                 {links.map(({ label, href, about }) => (
-                  <li key={href}>
-                    <a href={href}>{label}</a>
+                  <li key={label}>
+                    {href ? <a href={href}>{label}</a> : label}
                     {about && <p>{about}</p>}
                   </li>
                 ))}
