@@ -224,7 +224,7 @@ class WordsEdit {
     const files = new Set(fresh.keys());
     for (const [output, record] of fresh) stored.pages.set(output, record);
     const documents = site.templates.site.search ? documentsOf(stored.pages) : [];
-    for (const file of searchFiles(site, rendering.scope.resolver.plan, documents)) {
+    for (const file of searchFiles(site, rendering.scope, documents)) {
       if (file.madeOf === undefined || made[file.path]?.madeOf === file.madeOf) continue;
       const { sha256, bytes } = patch.write(file);
       made[file.path] = { madeOf: file.madeOf, sha256, bytes };
