@@ -67,6 +67,10 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
           <style key={sheet} dangerouslySetInnerHTML={{ __html: assets.css(sheet) }} />
         ))}
         <style dangerouslySetInnerHTML={{ __html: assets.css(shell.template) }} />
+        {shell.tools !== '' &&
+          shell.tools
+            .split(' ')
+            .map((sheet) => <style key={sheet} dangerouslySetInnerHTML={{ __html: assets.css(sheet) }} />)}
         {isReduced && <style dangerouslySetInnerHTML={{ __html: assets.css('reduced-header') }} />}
         {ofLayout && <style dangerouslySetInnerHTML={{ __html: assets.css(ofLayout) }} />}
         {language.direction === 'rtl' && <style dangerouslySetInnerHTML={{ __html: assets.css('right-to-left') }} />}

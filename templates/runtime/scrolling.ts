@@ -21,6 +21,8 @@ export function watchScrolling(): void {
   const chat = document.querySelector<HTMLElement>('.quick > [data-island]');
   if (!top) return;
   adoptStyles(styles);
+  // One of them does not move as the other appears.
+  for (const button of [top, download]) button?.classList.add('keeps-place');
   let idle = 0;
   let back = 0;
   let due = false;

@@ -110,7 +110,7 @@ export default function Search({ index, label, results, more, nothing, failed }:
         ? nothing
         : fill(results, { count: String(hits.length) });
   return (
-    <search hidden={!started} onKeyDown={move}>
+    <search className="keeps-place" hidden={!started} onKeyDown={move}>
       <label htmlFor="search-field">{label}</label>
       <input
         id="search-field"
