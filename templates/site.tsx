@@ -205,6 +205,9 @@ export const site = defineSite({
   entries: {
     styles: {
       ...Object.fromEntries(Object.keys(pages).map((name) => [name, `pages/${name}/${name}.css`])),
+      calculator: 'components/calculator/calculator.css',
+      payouts: 'components/payouts/payouts.css',
+      'pot-odds': 'components/pot-odds/pot-odds.css',
       contents: 'layouts/contents.css',
       'contents-banner': 'layouts/contents-banner.css',
       'reduced-header': 'components/header/reduced-header.css',

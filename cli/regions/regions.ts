@@ -172,7 +172,7 @@ function blankProblem({ path, hint }: Blank, { locate }: MergedJson, own: JsonSo
 }
 
 /** What a schema cannot express: fields that must agree with each other. */
-function consistencyProblems(region: Region, schema: RegionRules['schema'], locate: Locator): Problem[] {
+function consistencyProblems(region: Region, schema: ReturnType<typeof regionSchema>, locate: Locator): Problem[] {
   const problems: Problem[] = [];
   const add = (path: Path, message: string, help: string) =>
     problems.push({ code: 'FIELD-INVALID', at: locate(path, 'value'), message, help });

@@ -35,6 +35,7 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
   const { assets, language, region, t } = context;
   const scheme = schemeOf(shell.template);
   const ofLayout = layoutSheet(shell);
+  const isRefusal = shell.template === 'error' && !shell.marketing;
   // The sheet of pages about safer gambling has it: all of them are reduced.
   const isReduced = !shell.marketing && shell.template !== 'responsible-gaming';
   const around = furtherFontsFor(wordsAround(context));
@@ -67,6 +68,10 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
           <style key={sheet} dangerouslySetInnerHTML={{ __html: assets.css(sheet) }} />
         ))}
         <style dangerouslySetInnerHTML={{ __html: assets.css(shell.template) }} />
+        {shell.tools !== '' &&
+          shell.tools
+            .split(' ')
+            .map((sheet) => <style key={sheet} dangerouslySetInnerHTML={{ __html: assets.css(sheet) }} />)}
         {isReduced && <style dangerouslySetInnerHTML={{ __html: assets.css('reduced-header') }} />}
         {ofLayout && <style dangerouslySetInnerHTML={{ __html: assets.css(ofLayout) }} />}
         {language.direction === 'rtl' && <style dangerouslySetInnerHTML={{ __html: assets.css('right-to-left') }} />}
@@ -76,6 +81,7 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         data-layout={shell.layout}
         data-template={shell.template}
         data-cookies={packCookies(region.cookies, refusableCategories(region))}
+        data-refusal={isRefusal ? '' : undefined}
         data-consent-settings={JSON.stringify(consentSettings(context, isLegal(shell.template)))}
       >
         <a className="skip" href="#main">
@@ -96,7 +102,7 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
         <QuickActions context={context} shell={shell} />
         {shell.marketing && <CollapsedMenu context={context} shell={shell} />}
         {shell.marketing && <DownloadStatus context={context} />}
-        <Question context={context} />
+        {!isRefusal && <Question context={context} />}
         <Notices context={context} />
         <Toasts context={context} />
         <script

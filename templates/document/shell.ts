@@ -21,10 +21,15 @@ export type NightjarShell = {
   readonly warns: boolean;
   /** The font style sheets that the page's letters need besides the core, separated by spaces. */
   readonly fonts: string;
+  /** The style sheets of the calculators in the page, separated by spaces. */
+  readonly tools: string;
 };
 
 /** The page of the ambassadors; each has a page below it. */
 export const TEAM = '/ggteam/';
+
+/** Calculators with a style sheet of their own. */
+const TOOL_STYLES = new Set(['payouts', 'pot-odds']);
 
 /** Pages that one reads long or in need are printed matter: light, quiet, dark on paper. */
 const PAPER = new Set(['legal', 'change-history', 'responsible-gaming', 'contact']);
@@ -45,7 +50,14 @@ export function shellOf({ page, context, body }: PageProps): NightjarShell {
     robots: page.robots,
     warns: home || download || page.status === 404,
     fonts: furtherFontsFor(page.title + page.lead + body + JSON.stringify(page.data)).join(' '),
+    tools: toolsIn(body).join(' '),
   };
+}
+
+/** Calculators are in few pages of a template. */
+function toolsIn(body: string): string[] {
+  const names = new Set([...body.matchAll(/ class="tool ([\w-]+)"/g)].map(([, name = '']) => name));
+  return names.size === 0 ? [] : ['calculator', ...[...names].filter((name) => TOOL_STYLES.has(name)).sort()];
 }
 
 /** `/ggteam/marta-oliveira/` belongs to the entry `/ggteam/`; a page that no navigation names belongs to none. */

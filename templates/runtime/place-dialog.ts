@@ -35,7 +35,7 @@ export async function showPlaceDialog(name: Decision['modal'], site: string | nu
     dataset.placeModal = 'open';
     const go = wanted.querySelector<HTMLAnchorElement>('[data-modal-go]');
     // It is a button where the other site does not exist yet.
-    if (go?.href) go.href = new URL(location.search, site ?? go.href).href;
+    if (go?.href) go.href = new URL(location.search, site === null ? go.href : `${site}/`).href;
     if (!wanted.open) wanted.showModal();
     await new Promise((closed) => wanted.addEventListener('close', closed, { once: true }));
     answered = true;

@@ -53,7 +53,9 @@ export function enhancePage(first?: Event): void {
 /** What waits until the page is idle, whether it is used or not. */
 export function startInBackground(): void {
   enhancePage();
-  for (const start of [watchBuilds, startConsent, linkManifest]) queueMicrotask(start);
+  // Of a refused visitor nothing is counted, asked or kept.
+  const isRefusal = document.body.dataset.refusal !== undefined;
+  for (const start of isRefusal ? [] : [watchBuilds, startConsent, linkManifest]) queueMicrotask(start);
 }
 
 /** In a module of its own, because only home and the schedule have such times. Without it they stay those of the build. */

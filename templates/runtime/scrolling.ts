@@ -21,6 +21,15 @@ export function watchScrolling(): void {
   const chat = document.querySelector<HTMLElement>('.quick > [data-island]');
   if (!top) return;
   adoptStyles(styles);
+  // Its address would be another entry of the history, and stay in the address of the page.
+  top.addEventListener('click', (event) => {
+    event.preventDefault();
+    const { pathname, search } = location;
+    location.replace('#top');
+    history.replaceState(history.state, '', pathname + search);
+  });
+  // One of them does not move as the other appears.
+  for (const button of [top, download]) button?.classList.add('keeps-place');
   let idle = 0;
   let back = 0;
   let due = false;

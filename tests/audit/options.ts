@@ -18,7 +18,7 @@ export interface AuditOptions {
 export const PARTS = ['lighthouse', 'seo', 'walk', 'html'] as const;
 export type Part = (typeof PARTS)[number];
 
-const USAGE = `npm run audit                                 every template and error page of both regions
+const USAGE = `npm run audit                                 every template, island and error page of both regions
 npm run audit -- --region uk --only /download/ one page
 npm run audit -- --parts walk                  without Lighthouse
 npm run audit -- --json > audit.json           one document

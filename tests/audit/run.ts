@@ -2,7 +2,7 @@
  * `npm run audit`: audits one page of every template and every error page: Lighthouse, axe in every state, html-validate,
  * layout shifts, the console. Needs dist (`site build`). `--help` lists the options.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { readManifest } from '../../cli/build/emit/manifest.ts';
@@ -91,7 +91,11 @@ function readSubjects(region: string): Subject[] {
   const known = existsSync(join(PROJECT, 'regions', `${region}.json`));
   if (!manifest)
     leave(known ? `dist/${region} is not there. Run "site build" first.` : `There is no region "${region}".`, 2);
-  return subjectsOf(manifest, rulesOf(DIST, region));
+  const islandsOf = (path: string) =>
+    [...readFileSync(join(DIST, region, path), 'utf8').matchAll(/ data-island="\/assets\/island-([\w-]+)\./g)].map(
+      ([, name = '']) => name,
+    );
+  return subjectsOf(manifest, rulesOf(DIST, region), islandsOf);
 }
 
 function isWanted(subject: Subject, { only }: AuditOptions): boolean {

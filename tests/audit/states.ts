@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 
 /** Time limit for a control to appear or react, in ms: CI machines are busy. */
-const PATIENCE = 15_000;
+export const PATIENCE = 15_000;
 /** Duration of a press, in ms: without a pause, the page would handle press and release in one task. */
 const PRESS = 80;
 const CLICK = { timeout: PATIENCE, delay: PRESS } as const;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { statesOf } from './states.ts';
+import { PATIENCE, statesOf } from './states.ts';
 import type { Subject } from './subjects.ts';
 
 export interface Seen {
@@ -51,6 +51,16 @@ export async function watchStates(page: Page, { address, status }: Pick<Subject,
 export async function shiftsWhileLoading(page: Page, address: string): Promise<string[]> {
   await page.addInitScript(observe);
   await page.goto(address, { waitUntil: 'networkidle' });
+  // An island whose script comes when it is seen must not move what is around it.
+  for (const island of await page.locator('[data-island]').all()) {
+    const starts = /^(load|idle|visible)$/.test((await island.getAttribute('data-on')) ?? '');
+    await island.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    if (starts)
+      await page.waitForFunction((element) => 'alive' in element.dataset, await island.elementHandle(), {
+        timeout: PATIENCE,
+      });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
   const shifts = await page.evaluate(() => (globalThis as unknown as { audit: { shifts: Shift[] } }).audit.shifts);
   return shifts.map(({ value, moved }) => `${value.toFixed(5)} ${moved}`);
 }

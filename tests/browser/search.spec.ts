@@ -64,6 +64,18 @@ test('a word without results, and the key typed into a field', async ({ browser 
   await expect(field).toHaveValue('/');
 });
 
+test('the status counts all results, and a button shows those beyond the first twelve', async ({ browser }) => {
+  const page = await visitor(browser, 'global', 390);
+  await page.goto('/search/?q=poker');
+  const results = page.locator('.search-results a');
+  await expect(results).toHaveCount(12);
+  const count = Number(/\d+/.exec((await page.locator('.search-status').textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(20);
+  await page.getByRole('button', { name: 'Show all results' }).click();
+  await expect(results).toHaveCount(count);
+  await expect(results.nth(12)).toBeFocused();
+});
+
 test('the address keeps the search', async ({ browser }) => {
   const page = await visitor(browser, 'global', 390);
   await page.goto('/search/?utm_source=letter');

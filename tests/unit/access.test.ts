@@ -121,7 +121,8 @@ describe('G2: the download of a BLOCKED place', () => {
     ],
     ['nor on the page of the poker school', { place: 'FR' }, '/poker-school/', { download: 'refuse' }],
     ['nor on that of a language', { place: 'FR' }, '/fr/poker-school/', { download: 'refuse' }],
-    ['a page below the poker school is any page', { place: 'FR' }, '/poker-school/odds/', { download: 'home' }],
+    ['nor on a lesson below it', { place: 'FR' }, '/poker-school/odds/', { download: 'refuse' }],
+    ['a page that only begins like it is any page', { place: 'FR' }, '/poker-schools/', { download: 'home' }],
     ['a dismissed message opens no door', { place: 'FR', closeRM: true }, '/download/', { download: 'refuse' }],
     ['a Lighthouse check opens no door', { place: 'FR', lighthouse: true }, '/download/', { download: 'refuse' }],
     ['nor does the whitelist', { place: 'FR', whitelisted: true }, '/download/', { download: 'refuse' }],
@@ -317,7 +318,8 @@ describe('R6: the kind of an address', () => {
     ['/downloads/', {}],
     ['/poker-school/', { refuses: true }],
     ['/es/poker-school', { refuses: true }],
-    ['/poker-school/odds/', {}],
+    ['/poker-school/odds/', { refuses: true }],
+    ['/es/poker-school/odds', { refuses: true }],
     ['/my/poker-school/x', {}],
   ])('%s', (path, kind) => {
     expect(classifyPath(SMALL.pages, path)).toEqual({ ...kinds, ...kind });

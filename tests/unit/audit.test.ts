@@ -103,11 +103,13 @@ test('the simulated phone is equally fast on every machine, and at most as slow 
   expect([3000, 1056, 528, 264, 100].map(slowdownFor)).toEqual([4, 4, 2, 1, 1]);
 });
 
-test('every template has a page, and each error page has the status that visitors receive', () => {
+test('every template and every island has a page, and each error page has the status that visitors receive', () => {
   const page = (template: string) => ({ kind: 'page', page: { template } });
   const files = {
     'terms-conditions/index.html': page('legal'),
     'privacy-policy/index.html': page('legal'),
+    'terms-conditions/payouts/index.html': page('legal'),
+    'terms-conditions/payouts/old/index.html': page('legal'),
     'fr/index.html': page('home'),
     'index.html': page('home'),
     '404.html': { kind: 'error-page', page: { template: 'error' } },
@@ -116,15 +118,17 @@ test('every template has a page, and each error page has the status that visitor
   const subjects = subjectsOf(
     { region: 'uk', files } as unknown as Manifest,
     { deniedAtEdge: ['KP', 'UA-43'] } as unknown as AccessRules,
+    (path) => (path.includes('payouts') ? ['toasts', 'payouts'] : ['toasts']),
   );
   expect(subjects.map(({ name, address, status }) => [name, address, status])).toEqual([
     ['home', '/', 200],
     ['legal', '/privacy-policy/', 200],
+    ['legal, payouts', '/terms-conditions/payouts/', 200],
     ['error 403', '/', 403],
     ['error 404', '/audit/no-such-page/', 404],
     ['error 500', '/500.html', 200],
   ]);
-  expect(subjects[2]?.headers).toEqual({ 'CF-IPCountry': 'KP' });
+  expect(subjects[3]?.headers).toEqual({ 'CF-IPCountry': 'KP' });
 });
 
 test('the table lists every gate, marks those that failed, and gives the reasons below', () => {

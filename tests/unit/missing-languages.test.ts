@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readRegions } from '../../cli/build/load/regions.ts';
 import { field } from '../../cli/kit/field.ts';
 import { regionSchema } from '../../cli/kit/region.ts';
 import { missingLanguages } from '../../cli/regions/missing-languages.ts';
+import { readRegions } from '../../cli/regions/regions.ts';
 import { parts } from '../../regions/parts.ts';
 import { PROJECT } from '../support/project.ts';
 

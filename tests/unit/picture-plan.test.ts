@@ -15,7 +15,9 @@ const plan = (width: number, height: number, of: PictureSlot) =>
 test.each<[name: string, master: number, slot: number, widths: number[]]>([
   ['a slot of 320 px needs up to 640', 2400, 320, [320, 640]],
   ['a slot of 400 px needs 800, so the next breakpoint above', 2400, 400, [320, 640, 768, 1024]],
-  ['no slot gets more than the largest breakpoint', 4000, 1500, [320, 640, 768, 1024, 1280, 1536]],
+  ['a slot above 768 px is sharp at density 2', 2400, 999, [320, 640, 768, 1024, 1280, 1536, 2048]],
+  ['as far as the master has the pixels', 1700, 999, [320, 640, 768, 1024, 1280, 1536, 1700]],
+  ['no slot gets more than 3072', 4000, 2000, [320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072]],
   ['a master between two breakpoints is never enlarged, and gives its own width', 900, 600, [320, 640, 768, 900]],
   ['a master below all breakpoints gives itself', 200, 600, [200]],
   ['a master of exactly what is needed', 1280, 640, [320, 640, 768, 1024, 1280]],

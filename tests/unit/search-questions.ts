@@ -1,6 +1,6 @@
-/** Questions of visitors, with the page that must be among the first three results. */
+/** Questions of visitors by region and language, with the page that must be among the first three results. */
 export const QUESTIONS: Readonly<Record<string, readonly (readonly [question: string, href: string])[]>> = {
-  en: [
+  'global en': [
     ['how do I withdraw my money', '/withdrawal-policy/'],
     ['deposit limit', '/responsible-gaming/'],
     ['limit', '/responsible-gaming/'],
@@ -18,7 +18,7 @@ export const QUESTIONS: Readonly<Record<string, readonly (readonly [question: st
     ['night ledger filter', '/blog/night-ledger-filters/'],
     ['streamer rake back', '/streamer-mode/'],
   ],
-  es: [
+  'global es': [
     ['retirar dinero', '/es/withdrawal-policy/'],
     ['límite de depósito', '/es/responsible-gaming/'],
     ['ludopatía', '/es/responsible-gaming/'],
@@ -36,7 +36,7 @@ export const QUESTIONS: Readonly<Record<string, readonly (readonly [question: st
     ['reembolso', '/es/funds/'],
     ['teléfono', '/es/contact/'],
   ],
-  fr: [
+  'global fr': [
     ['retirer mon argent', '/fr/withdrawal-policy/'],
     ['limite de dépôt', '/fr/responsible-gaming/'],
     ['dépendance', '/fr/responsible-gaming/'],
@@ -53,4 +53,69 @@ export const QUESTIONS: Readonly<Record<string, readonly (readonly [question: st
     ['confidentialité données personnelles', '/fr/privacy-policy/'],
     ['classement', '/fr/leaderboard/'],
   ],
+  'uk en': [
+    ['VPN', '/house-rules/'],
+    ['death', '/terms-conditions/'],
+    ['video id youtube', '/streamer-mode/'],
+    ['loyalti', '/loyalty/'],
+  ],
+  'de de': [
+    ['Strasse', '/de/game-variants/short-deck/'],
+    ['Selbstsperre', '/de/responsible-gaming/'],
+    ['einsaetze limits', '/de/cash-games/'],
+    ['Auszahlung', '/de/withdrawal-policy/'],
+  ],
+  'nl nl': [
+    ['geld opnemen uitbetaling', '/nl/withdrawal-policy/'],
+    ['klacht', '/nl/complaints-procedure/'],
+  ],
+  'be fr': [['réclamation', '/fr/complaints-procedure/']],
+  'ua uk': [
+    ['скарга', '/uk/complaints-procedure/'],
+    ['виведення коштів', '/uk/withdrawal-policy/'],
+  ],
+  'br pt': [['reclamacao', '/pt/complaints-procedure/']],
+  'ba bs': [['zastita', '/bs/responsible-gaming/']],
+  'fi fi': [['valitus', '/fi/complaints-procedure/']],
+  'hu hu': [['panasz', '/hu/complaints-procedure/']],
 };
+
+/** What menus and titles call a page, by region and language: it is the first result. */
+export const NAMES: readonly (readonly [where: string, name: string, href: string])[] = [
+  ['global en', 'Loyalty', '/loyalty/'],
+  ['global en', 'omaha', '/game-variants/omaha/'],
+  ['global es', 'Lealtad', '/es/loyalty/'],
+  ['global es', 'generador de numeros aleatorios', '/network/rng/'],
+  ['global fr', 'a propos', '/fr/about-us/'],
+  ['global fr', 'Omaha', '/fr/game-variants/omaha/'],
+  ['de de', 'Spielanleitung', '/de/how-to-play/'],
+  ['de de', 'Zufallsgenerator', '/network/rng/'],
+  ['be fr', 'Générateur de nombres aléatoires', '/network/rng/'],
+  ['ua uk', 'Генератор випадкових чисел', '/network/rng/'],
+  ['uk en', 'responsible gaming', '/responsible-gaming/'],
+];
+
+/** Words as they are written, and as visitors type them. */
+export const SPELLINGS: readonly (readonly [written: string, ...typed: readonly string[]])[] = [
+  ['Straße', 'Strasse', 'straße', 'STRASSE', 'Strase'],
+  ['Die Größe', 'gross', 'groesse', 'grosse', 'größe'],
+  ['Spielerschutz', 'spieler', 'spielerschuz'],
+  ['Einsätze', 'einsatze', 'einsaetze'],
+  ['le cœur', 'coeur', 'cœur'],
+  ['l’argent', 'argent', "l'argent"],
+  ['E-Mail', 'email', 'e-mail', 'mail'],
+  ['heads‑up', 'headsup', 'heads-up', 'heads up'],
+  ['the player’s choice', 'players', "player's", 'player'],
+  ['uređaj', 'uredjaj', 'uredaj', 'uređaj'],
+  ['događaj', 'dogadjaj', 'dogadaj'],
+  ['žalba', 'zalba'],
+  ['smørrebrød', 'smorrebrod', 'smoerrebroed'],
+  ['encyclopædia', 'encyclopaedia'],
+  ['łódź', 'lodz'],
+  ['pelikiellot määrä', 'maara', 'maaraa'],
+  ['hűségprogram', 'husegprogram', 'hűség'],
+  ['límite', 'limite', 'limit', 'limte'],
+  ['комп’ютер', 'компютер', "комп'ютер", 'комп’ютер'],
+  ['ґрунт', 'грунт'],
+  ['Spiel­anleitung', 'Spielanleitung'],
+];

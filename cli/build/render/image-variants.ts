@@ -4,9 +4,11 @@ import type { Picture, PictureQuality } from '../../content/pictures.ts';
 import type { PictureSlot, PictureSource, PictureView } from '../../kit/contract.ts';
 import { type Region, regionOf } from './crop.ts';
 
-/** Widths of variants in px. */
-const BREAKPOINTS = [320, 640, 768, 1024, 1280, 1536] as const;
-const LARGEST = BREAKPOINTS[5];
+/** Widths of variants in px: the breakpoints of layouts, and those above the half of the last one at density 2. */
+const WIDTHS = [320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072] as const;
+const LARGEST = WIDTHS[8];
+/** A master of this width is large enough for every slot. What more it has is used. */
+const ENOUGH = 1536;
 const DENSITIES = 2;
 /** The default for webp. */
 const QUALITY = 78;
@@ -48,7 +50,7 @@ interface PlannedPicture {
 }
 
 /**
- * Plans the variants of a master in a slot: the breakpoints up to twice the slot's width, for densities 1 and 2,
+ * Plans the variants of a master in a slot: the widths up to twice the slot's width, for densities 1 and 2,
  * never wider than the part of the master that is shown. AVIF is for releases: it takes as long as all other pictures.
  */
 export function planPicture(
@@ -93,8 +95,8 @@ function planSet(
 ) {
   const region = regionOf(picture, slot.crop);
   const needs = Math.min(DENSITIES * slot.width, LARGEST);
-  const most = BREAKPOINTS.find((width) => width >= needs) ?? LARGEST;
-  const widths: number[] = BREAKPOINTS.filter((width) => width <= Math.min(region.width, most));
+  const most = WIDTHS.find((width) => width >= needs) ?? LARGEST;
+  const widths: number[] = WIDTHS.filter((width) => width <= Math.min(region.width, most));
   // A master between two breakpoints is also offered in its own width, the largest possible.
   if (region.width < needs && !widths.includes(region.width)) widths.push(region.width);
   if (widths.length === 0) widths.push(region.width);
@@ -134,6 +136,6 @@ function planSet(
     webp: set(webp),
     avif: avif.length > 0 ? set(avif) : null,
     variants: [...webp, ...avif],
-    tooSmall: region.width < needs ? { needs, has: region.width } : null,
+    tooSmall: region.width < Math.min(needs, ENOUGH) ? { needs: Math.min(needs, ENOUGH), has: region.width } : null,
   };
 }

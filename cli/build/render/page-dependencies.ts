@@ -12,7 +12,7 @@ interface AnchorReference {
 }
 
 /** What a search index says of a page, and the language whose index it belongs to. */
-export interface IndexedDocument extends SearchDocument {
+export interface IndexedDocument extends Omit<SearchDocument, 'labels' | 'hreflang'> {
   readonly language: string;
 }
 

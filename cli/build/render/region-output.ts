@@ -55,7 +55,8 @@ export interface RegionOutput {
  * The result of a region as values: build, dev and the checks of dev use the same.
  * @param pages the dependencies of all pages and documents
  */
-export function regionOutput(site: Site, { resolver, partsOf }: RegionScope, pages: PageDependencies): RegionOutput {
+export function regionOutput(site: Site, scope: RegionScope, pages: PageDependencies): RegionOutput {
+  const { resolver, partsOf } = scope;
   const { plan } = resolver;
   const { region, loaded } = plan;
   const collector = new Collector();
@@ -68,7 +69,7 @@ export function regionOutput(site: Site, { resolver, partsOf }: RegionScope, pag
   const [main] = region.languages;
   if (main) for (const file of renderDataFiles(plan, partsOf(main))) add(file);
   for (const file of feedFiles(site, plan)) add(file);
-  for (const file of searchFiles(site, plan, pages.documents)) add(file);
+  for (const file of searchFiles(site, scope, pages.documents)) add(file);
   // The answers of the main language come last: they replace the others.
   for (const language of region.languages.toReversed()) {
     const context = createContext({ resolver, collector, parts: partsOf(language), language, file: null });

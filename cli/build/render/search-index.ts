@@ -1,12 +1,16 @@
+import type { NavigationView } from '../../kit/contract.ts';
+import type { SearchDocument } from '../../kit/search.ts';
 import type { CompiledMarkdown, Fillable, Placeholder } from '../../markdown/markdown.ts';
+import { leaves, withoutSyntax } from '../../markdown/visible-text.ts';
 import { keyOf } from '../../sources/records.ts';
 import type { Site } from '../load/site.ts';
-import { hasOwnAddress, isLent, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
+import { hasOwnAddress, isLent, type PlannedPage } from '../plan/planned-page.ts';
 import { Collector } from './collector.ts';
 import { type Filling, fillMarkdown } from './fill-markdown.ts';
 import { languageView } from './language-view.ts';
 import type { OutputFile } from './output-file.ts';
 import type { IndexedDocument } from './page-dependencies.ts';
+import type { RegionScope } from './render-page.ts';
 
 /**
  * The texts of a page for the search index; null for pages that are not searched. Offers are left out, because an offer is
@@ -30,8 +34,17 @@ export function searchDocument(
     description: page.description,
     headings: compiled.headings.filter(({ at }) => !isLent(page, at)).map(({ words }) => wordsOf(words)),
     searchWords: page.source?.fields.searchWords ?? [],
-    text: wordsOf(own),
+    text: [...frontMatterTexts(filling), wordsOf(own)].join(' '),
   };
+}
+
+/** Texts of front matter, without what directives stand for. A value of one word may be a name that only templates read. */
+function frontMatterTexts({ page }: Filling): string[] {
+  if (!page) return [];
+  const { lead, legal, data } = page.props.page;
+  return leaves([lead, legal?.summary, data])
+    .filter(({ value }) => value.includes(' '))
+    .map(({ value }) => withoutSyntax(value).text);
 }
 
 /** A page without the sections of another language: they are found in that one. */
@@ -64,18 +77,39 @@ const plainText = (html: string): string =>
     .trim();
 
 /** The indexes of a region, one for each language. */
-export function searchFiles(site: Site, plan: RegionPlan, documents: readonly IndexedDocument[]): OutputFile[] {
+export function searchFiles(
+  site: Site,
+  { resolver, partsOf }: Pick<RegionScope, 'resolver' | 'partsOf'>,
+  documents: readonly IndexedDocument[],
+): OutputFile[] {
   const { search } = site.templates.site;
   if (!search) return [];
-  return plan.region.languages.map((language): OutputFile => {
-    const own = new Map(
-      documents.filter((document) => document.language === language.code).map((document) => [document.href, document]),
-    );
-    const sorted = [...own.values()].sort((a, b) => (a.href < b.href ? -1 : 1));
+  return resolver.plan.region.languages.map((language): OutputFile => {
+    const pages = new Map(documents.filter((one) => one.language === language.code).map((one) => [one.href, one]));
+    const { navigation, utility, footer } = partsOf(language);
+    const complete = withLabels(pages, [...navigation, ...utility, ...Object.values(footer).flat()]);
+    const sorted = complete.sort((a, b) => (a.href < b.href ? -1 : 1));
     const view = languageView(site, language);
     const madeOf = keyOf(site.templates.code, JSON.stringify([sorted, view]));
     return indexFile(language.code, madeOf, () => `${JSON.stringify(search.index(sorted, view))}\n`);
   });
+}
+
+/** Pages with what menus call them, and a document for each entry of a menu that leads to no page as a whole. */
+function withLabels(pages: ReadonlyMap<string, IndexedDocument>, entries: readonly NavigationView[]): SearchDocument[] {
+  const labels = new Map<string, Set<string>>();
+  const further = new Map<string, Omit<SearchDocument, 'labels'>>();
+  const take = ({ href, kind, label, hreflang, children }: NavigationView) => {
+    children.forEach(take);
+    if (kind === 'external' || kind === 'sibling') return;
+    labels.set(href, (labels.get(href) ?? new Set()).add(label));
+    if (pages.has(href) || further.has(href)) return;
+    const description = pages.get(href.replace(/#.*/, ''))?.title ?? '';
+    further.set(href, { href, hreflang, title: label, description, headings: [], searchWords: [], text: '' });
+  };
+  entries.forEach(take);
+  const ofPages = [...pages.values()].map(({ language: _, ...page }) => ({ ...page, hreflang: null }));
+  return [...ofPages, ...further.values()].map((one) => ({ ...one, labels: [...(labels.get(one.href) ?? [])] }));
 }
 
 /** Dev keeps such a file for many saves: once it is made, it refers to nothing of the site that it was made from. */

@@ -43,7 +43,7 @@ export interface Lead {
 export interface PageRules {
   /** Ends of paths of download pages: their visitors are warned, and the edge has a page without installers for them. */
   readonly downloads: readonly string[];
-  /** Routes where a refused download says why instead of leading home, as on home and download pages. */
+  /** Routes where, and below which, a refused download says why instead of leading home, as on home and download pages. */
   readonly refusing: readonly string[];
   /** With which the addresses of languages begin, without slashes. */
   readonly prefixes: readonly string[];
@@ -89,7 +89,8 @@ export function classifyPath({ downloads, refusing, prefixes }: PageRules, path:
   const route = prefix === undefined ? clean : clean.slice(prefix.length + 1);
   const home = route === '';
   const download = downloads.some((end) => clean.endsWith(end));
-  return { home, download, refuses: home || download || refusing.includes(`${route}/`) };
+  const refuses = home || download || refusing.some((one) => `${route}/`.startsWith(one));
+  return { home, download, refuses };
 }
 
 /** The file name of a download page without installers: it lies beside the page that it replaces. */

@@ -2,6 +2,7 @@ import type { Context } from 'region-site/kit';
 import { tableCurrency } from '../../table-currency.ts';
 import { Island } from '../island/island.tsx';
 import type { MoneyProps } from './formats.ts';
+import type { NumberProps } from './number-field.tsx';
 
 interface CalculatorProps {
   readonly context: Context;
@@ -21,6 +22,12 @@ export function Calculator({ context, name, props }: CalculatorProps) {
     </div>
   );
 }
+
+export const numberProps = ({ language, t }: Context): NumberProps => ({
+  locale: language.formats,
+  range: t('NUMBER_RANGE'),
+  invalid: t('NUMBER_INVALID'),
+});
 
 /** The currency of the tables, and how the page writes it. */
 export const tableMoney = ({ language, region }: Context): MoneyProps => ({

@@ -2,6 +2,7 @@ import type { Context, NavigationView } from 'region-site/kit';
 import close from '../../../assets/icons/interface/x.svg';
 import { type NightjarShell, sectionOf } from '../../document/shell.ts';
 import { Anchor } from '../anchor/anchor.tsx';
+import { EntryLabel } from '../header/entry-label.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Logo } from '../logo/logo.tsx';
 import { NavigationList } from '../navigation-list/navigation-list.tsx';
@@ -56,7 +57,7 @@ function Section({ context, shell, entry }: { context: Context; shell: NightjarS
   const link = (target: NavigationView, label: string) => (
     <Anchor context={context} link={target} current={shell.exact && target.route === shell.route}>
       <RemoteIcon url={target.icon} />
-      {label}
+      <EntryLabel entry={target} label={label} />
     </Anchor>
   );
   if (entry.children.length === 0) return <p className="menu-entry">{link(entry, entry.label)}</p>;

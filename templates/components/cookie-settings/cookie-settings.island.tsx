@@ -55,6 +55,7 @@ export default function CookieSettings({ kinds, asks, save, reject, accept, save
   return (
     <form
       data-cookie-settings=""
+      className="keeps-place"
       hidden={!ready}
       onSubmit={(event) => {
         event.preventDefault();

@@ -5,6 +5,7 @@ import { Anchor } from '../anchor/anchor.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { RemoteIcon } from '../remote-icon/remote-icon.tsx';
 import { AmbassadorPanel } from './ambassador-panel.tsx';
+import { EntryLabel } from './entry-label.tsx';
 
 /**
  * Every entry is a link to its page, and its area opens from a button of its own beside it: a popover, which the
@@ -25,8 +26,7 @@ export function MainNavigation({ context, shell }: { context: Context; shell: Ni
             >
               <Anchor context={context} link={entry} current={shell.exact && entry.route === shell.route}>
                 <RemoteIcon url={entry.icon} />
-                {entry.label}
-                {entry.badge && <span className="badge">{entry.badge}</span>}
+                <EntryLabel entry={entry} />
               </Anchor>
               {hasArea(context, entry) && <Area context={context} shell={shell} entry={entry} />}
             </li>
@@ -58,8 +58,7 @@ function Area({ context, shell, entry }: { context: Context; shell: NightjarShel
               <li key={child.route}>
                 <Anchor context={context} link={child} current={shell.exact && child.route === shell.route}>
                   <RemoteIcon url={child.icon} />
-                  {child.label}
-                  {child.badge && <span className="badge">{child.badge}</span>}
+                  <EntryLabel entry={child} />
                 </Anchor>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import type { Context, NavigationView } from 'region-site/kit';
 import type { NightjarShell } from '../../document/shell.ts';
 import { Anchor } from '../anchor/anchor.tsx';
+import { EntryLabel } from '../header/entry-label.tsx';
 import { RemoteIcon } from '../remote-icon/remote-icon.tsx';
 
 interface NavigationListProps {
@@ -17,7 +18,7 @@ export function NavigationList({ context, shell, entries }: NavigationListProps)
         <li key={entry.route}>
           <Anchor context={context} link={entry} current={shell.exact && entry.route === shell.route}>
             <RemoteIcon url={entry.icon} />
-            {entry.label}
+            <EntryLabel entry={entry} />
           </Anchor>
         </li>
       ))}

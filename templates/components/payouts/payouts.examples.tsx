@@ -3,6 +3,8 @@ import PayoutsForm, { type PayoutsProps } from './payouts.island.tsx';
 
 const props: PayoutsProps = {
   locale: 'en',
+  range: '({min} to {max})',
+  invalid: 'A number is missing.',
   currency: 'USD',
   currencyDisplay: 'narrowSymbol',
   hint: 'A table of prizes.',

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { fill } from '../../runtime/fill.ts';
-import calculatorStyles from '../calculator/calculator.css' with { type: 'text' };
 import { type MoneyProps, moneyFormat, percentFormat } from '../calculator/formats.ts';
-import { NumberField } from '../calculator/number-field.tsx';
+import { NumberField, type NumberProps } from '../calculator/number-field.tsx';
 import { useStarted } from '../calculator/use-started.ts';
 import { payoutTable } from './payout-table.ts';
-import styles from './payouts.css' with { type: 'text' };
 
-export interface PayoutsProps extends MoneyProps {
+export interface PayoutsProps extends MoneyProps, NumberProps {
   readonly hint: string;
   readonly entries: string;
   readonly buyIn: string;
@@ -29,22 +27,24 @@ const SHOWN = 9;
 
 /** The payout table of a tournament with a field and a price of the visitor's choice. */
 export default function Payouts(props: PayoutsProps) {
-  const started = useStarted(calculatorStyles, styles);
-  const [entries, setEntries] = useState(240);
-  const [buyIn, setBuyIn] = useState(11);
-  const [fee, setFee] = useState(9);
-  if (!started) return <p>{props.hint}</p>;
+  const started = useStarted();
+  const [entries, setEntries] = useState<number | null>(240);
+  const [buyIn, setBuyIn] = useState<number | null>(11);
+  const [fee, setFee] = useState<number | null>(9);
 
   const number = new Intl.NumberFormat(props.locale);
   const money = moneyFormat(props);
   const percent = percentFormat(props.percent, new Intl.NumberFormat(props.locale, { maximumFractionDigits: 1 }));
-  const table = payoutTable({ entries, buyIn, fee: fee / 100 });
-  const first = table.prizes[0] as number;
+  const isComplete = entries !== null && buyIn !== null && fee !== null;
+  const table = isComplete ? payoutTable({ entries, buyIn, fee: fee / 100 }) : null;
+  const first = table?.prizes[0] ?? 0;
+  const words = { locale: props.locale, range: props.range };
   return (
-    <>
+    <div className="keeps-place" hidden={!started}>
+      <p>{props.hint}</p>
       <div className="fields">
         <NumberField
-          locale={props.locale}
+          {...words}
           label={props.entries}
           value={entries}
           min={2}
@@ -52,48 +52,51 @@ export default function Payouts(props: PayoutsProps) {
           whole
           onChange={setEntries}
         />
-        <NumberField locale={props.locale} label={props.buyIn} value={buyIn} min={0} max={10_000} onChange={setBuyIn} />
-        <NumberField locale={props.locale} label={props.fee} value={fee} min={0} max={50} onChange={setFee} />
+        <NumberField {...words} label={props.buyIn} value={buyIn} min={0} max={10_000} onChange={setBuyIn} />
+        <NumberField {...words} label={props.fee} value={fee} min={0} max={50} onChange={setFee} />
       </div>
       <p role="status">
-        {fill(props.summary, {
-          pool: money.format(table.pool),
-          paid: number.format(table.prizes.length),
-          entries: number.format(entries),
-        })}{' '}
-        {fill(props.average, {
-          unpaid: percent(1 - table.prizes.length / entries),
-          back: percent(1 - fee / 100),
-        })}
+        {table && entries !== null && fee !== null
+          ? `${fill(props.summary, {
+              pool: money.format(table.pool),
+              paid: number.format(table.prizes.length),
+              entries: number.format(entries),
+            })} ${fill(props.average, {
+              unpaid: percent(1 - table.prizes.length / entries),
+              back: percent(1 - fee / 100),
+            })}`
+          : props.invalid}
       </p>
-      <table>
-        <caption>{props.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{props.place}</th>
-            <th scope="col">{props.prize}</th>
-            <th scope="col">{props.share}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shownPlaces(table.prizes.length).map((place) => {
-            const prize = table.prizes[place - 1] as number;
-            return (
-              <tr key={place}>
-                <th scope="row">{number.format(place)}</th>
-                <td>{money.format(prize)}</td>
-                <td>
-                  <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                    <rect width={first > 0 ? (100 * prize) / first : 0} height="8" />
-                  </svg>
-                  {percent(table.pool > 0 ? prize / table.pool : 0)}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </>
+      {table && (
+        <table>
+          <caption>{props.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{props.place}</th>
+              <th scope="col">{props.prize}</th>
+              <th scope="col">{props.share}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shownPlaces(table.prizes.length).map((place) => {
+              const prize = table.prizes[place - 1] as number;
+              return (
+                <tr key={place}>
+                  <th scope="row">{number.format(place)}</th>
+                  <td>{money.format(prize)}</td>
+                  <td>
+                    <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                      <rect width={first > 0 ? Math.round((100 * prize) / first) : 0} height="8" />
+                    </svg>
+                    {percent(table.pool > 0 ? prize / table.pool : 0)}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </div>
   );
 }
 

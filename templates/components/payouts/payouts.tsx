@@ -1,11 +1,12 @@
 import type { PageProps } from 'region-site/kit';
-import { Calculator, tableMoney } from '../calculator/calculator.tsx';
+import { Calculator, numberProps, tableMoney } from '../calculator/calculator.tsx';
 
 /** A calculator of payouts, in the currency of the network's tournaments. */
 export function Payouts({ context }: Pick<PageProps, 'context'>) {
   const { t } = context;
   const props = {
     ...tableMoney(context),
+    ...numberProps(context),
     hint: t('PAYOUTS_HINT'),
     entries: t('PAYOUTS_ENTRIES'),
     buyIn: t('PAYOUTS_BUY_IN'),

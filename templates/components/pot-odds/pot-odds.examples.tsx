@@ -4,6 +4,8 @@ import PotOddsForm, { type PotOddsProps } from './pot-odds.island.tsx';
 const props: PotOddsProps = {
   worker: '/tools/equity.js',
   locale: 'en',
+  range: '({min} to {max})',
+  invalid: 'A number is missing.',
   groups: { mine: 'Your hand', theirs: 'The other hand', board: 'The board' },
   faces: ['jack', 'queen', 'king', 'ace'],
   suits: ['spades', 'hearts', 'diamonds', 'clubs'],

@@ -1,19 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { fill } from '../../runtime/fill.ts';
 import { scriptUrl } from '../../runtime/load-script.ts';
-import calculatorStyles from '../calculator/calculator.css' with { type: 'text' };
 import { percentFormat } from '../calculator/formats.ts';
-import { NumberField } from '../calculator/number-field.tsx';
+import { NumberField, type NumberProps } from '../calculator/number-field.tsx';
 import { useStarted } from '../calculator/use-started.ts';
 import { type Equity, type EquityQuestion, isAnswerable, shareOf } from './equity.ts';
 import { DECK } from './hand-strength.ts';
-import styles from './pot-odds.css' with { type: 'text' };
 
-export interface PotOddsProps {
+export interface PotOddsProps extends NumberProps {
   /** The address of the script that computes. */
   readonly worker: string;
-  /** Of the numbers: BCP 47. */
-  readonly locale: string;
   readonly groups: Readonly<Record<Group, string>>;
   /** Jack, queen, king, ace. */
   readonly faces: readonly string[];
@@ -49,14 +45,14 @@ const ROW = 13;
 
 /** Pot odds beside the equity of a hand, from every board that can still be dealt. Nothing is sent, nothing is kept. */
 export default function PotOdds(props: PotOddsProps) {
-  const started = useStarted(calculatorStyles, styles);
+  const started = useStarted();
   const [cards, setCards] = useState(NO_CARDS);
   const [group, setGroup] = useState<Group>('mine');
-  const [pot, setPot] = useState(60);
-  const [bet, setBet] = useState(20);
+  const [pot, setPot] = useState<number | null>(60);
+  const [bet, setBet] = useState<number | null>(20);
   const answer = useEquity(props.worker, cards);
-  if (!started) return <p>{props.hint}</p>;
 
+  const words = { locale: props.locale, range: props.range };
   const cardName = (card: number) =>
     fill(props.cardName, {
       rank: props.faces[(card >> 2) - FIRST_FACE] ?? String((card >> 2) + 2),
@@ -76,7 +72,7 @@ export default function PotOdds(props: PotOddsProps) {
   };
 
   return (
-    <>
+    <div className="keeps-place" hidden={!started}>
       <fieldset className="hands">
         <legend>{props.chosen}</legend>
         {names.map((name) => (
@@ -105,13 +101,17 @@ export default function PotOdds(props: PotOddsProps) {
         </button>
       </p>
       <div className="fields">
-        <NumberField locale={props.locale} label={props.pot} value={pot} min={0} max={1_000_000} onChange={setPot} />
-        <NumberField locale={props.locale} label={props.bet} value={bet} min={0} max={1_000_000} onChange={setBet} />
+        <NumberField {...words} label={props.pot} value={pot} min={0} max={1_000_000} onChange={setPot} />
+        <NumberField {...words} label={props.bet} value={bet} min={0} max={1_000_000} onChange={setBet} />
       </div>
       <div role="status" className="answer">
-        <Answer {...props} answer={answer} potSize={pot} betSize={bet} />
+        {pot === null || bet === null ? (
+          <p>{props.invalid}</p>
+        ) : (
+          <Answer {...props} answer={answer} potSize={pot} betSize={bet} />
+        )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { PageProps } from 'region-site/kit';
-import { Calculator } from '../calculator/calculator.tsx';
+import { Calculator, numberProps } from '../calculator/calculator.tsx';
 
 /** A calculator of pot odds and equity. It names no money, only chips. */
 export function PotOdds({ context }: Pick<PageProps, 'context'>) {
-  const { t, language } = context;
+  const { t } = context;
   const props = {
     worker: '/tools/equity.js',
-    locale: language.formats,
+    ...numberProps(context),
     groups: { mine: t('POT_ODDS_MINE'), theirs: t('POT_ODDS_THEIRS'), board: t('POT_ODDS_BOARD') },
     faces: ['J', 'Q', 'K', 'A'].map((face) => t(`CARD_${face}`)),
     suits: ['SPADES', 'HEARTS', 'DIAMONDS', 'CLUBS'].map((suit) => t(`CARD_${suit}`)),

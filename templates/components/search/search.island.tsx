@@ -1,7 +1,8 @@
-import MiniSearch, { type SearchResult } from 'minisearch';
+import MiniSearch from 'minisearch';
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '../../runtime/fill.ts';
-import { type Found, searchOptions } from './search-options.ts';
+import { findPages, type Hit } from './find-pages.ts';
+import { searchOptions } from './search-options.ts';
 
 interface SearchProps {
   /** The address of the index, fetched when the field is used, or when the address of the page has a search. */
@@ -9,13 +10,14 @@ interface SearchProps {
   readonly label: string;
   /** With `{count}`. */
   readonly results: string;
+  /** The button below the first results. */
+  readonly more: string;
   readonly nothing: string;
   readonly failed: string;
 }
 
-type Hit = Found & Pick<SearchResult, 'terms'>;
-/** Most results that are shown. */
-const MOST = 12;
+/** How many results are shown at first. */
+const FIRST = 12;
 /** The field of the query that has the search: it can be shared, and is there after a reload. */
 const PARAMETER = 'q';
 /** In ms. Safari refuses more than 100 changes of the address in ten seconds. */
@@ -34,11 +36,12 @@ function loadIndex(address: string): Promise<MiniSearch> {
 }
 
 /** A field that finds pages while one types. */
-export default function Search({ index, label, results, nothing, failed }: SearchProps) {
+export default function Search({ index, label, results, more, nothing, failed }: SearchProps) {
   // Without script the field would do nothing, so the script shows it.
   const [started, setStarted] = useState(false);
   const [query, setQuery] = useState('');
   const [hits, setHits] = useState<readonly Hit[] | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const latest = useRef('');
   const field = useRef<HTMLInputElement>(null);
@@ -65,14 +68,15 @@ export default function Search({ index, label, results, nothing, failed }: Searc
 
   async function search(text: string): Promise<void> {
     setQuery(text);
+    setShowsAll(false);
     latest.current = text;
     if (text.trim() === '') return setHits(null);
     try {
-      const found = (await loadIndex(index)).search(text).slice(0, MOST);
+      const found = findPages(await loadIndex(index), text);
       // An answer to an earlier text comes too late.
       if (latest.current !== text) return;
       setBroken(false);
-      setHits(found as unknown as readonly Hit[]);
+      setHits(found);
     } catch {
       setBroken(true);
     }
@@ -91,6 +95,13 @@ export default function Search({ index, label, results, nothing, failed }: Searc
     else links[Math.min(next, links.length - 1)]?.focus();
   }
 
+  /** The focus goes to the first result that was not shown, because the button is gone. */
+  function showAll(): void {
+    setShowsAll(true);
+    setTimeout(() => list.current?.querySelectorAll('a')[FIRST]?.focus());
+  }
+
+  const shown = showsAll ? (hits ?? []) : (hits ?? []).slice(0, FIRST);
   const status = isBroken
     ? failed
     : hits === null
@@ -99,7 +110,7 @@ export default function Search({ index, label, results, nothing, failed }: Searc
         ? nothing
         : fill(results, { count: String(hits.length) });
   return (
-    <search hidden={!started} onKeyDown={move}>
+    <search className="keeps-place" hidden={!started} onKeyDown={move}>
       <label htmlFor="search-field">{label}</label>
       <input
         id="search-field"
@@ -116,17 +127,24 @@ export default function Search({ index, label, results, nothing, failed }: Searc
         {status}
       </p>
       <ol ref={list} className="search-results">
-        {(hits ?? []).map(({ id, title, description, terms }) => (
+        {shown.map(({ id, title, description, hreflang, terms }) => (
           <li key={id}>
-            <a href={id}>
+            <a href={id} hrefLang={hreflang ?? undefined}>
               <Marked text={title} terms={terms} />
             </a>
-            <p>
-              <Marked text={description} terms={terms} />
-            </p>
+            {description && (
+              <p>
+                <Marked text={description} terms={terms} />
+              </p>
+            )}
           </li>
         ))}
       </ol>
+      {hits && shown.length < hits.length && (
+        <button type="button" className="button plain" onClick={showAll}>
+          {more}
+        </button>
+      )}
     </search>
   );
 }
@@ -140,13 +158,10 @@ function keepInAddress(query: string): void {
 
 /** A text with the found terms marked. */
 function Marked({ text, terms }: { readonly text: string; readonly terms: readonly string[] }) {
-  const isFound = (word: string) => {
-    const plain = searchOptions.processTerm?.(word);
-    return typeof plain === 'string' && terms.includes(plain);
-  };
+  const isFound = (word: string) => searchOptions.processTerm(word).some((plain) => terms.includes(plain));
   return (
     <>
-      {text.split(/([\p{L}\p{N}]+)/u).map((part, at) => {
+      {text.split(/([\p{L}\p{N}]+(?:[-‐‑'’ʼ][\p{L}\p{N}]+)*)/u).map((part, at) => {
         const key = `${at} ${part}`;
         return isFound(part) ? <mark key={key}>{part}</mark> : <span key={key}>{part}</span>;
       })}

@@ -8,6 +8,7 @@ export function SearchField({ context }: { readonly context: Context }) {
     index: `/api/search-${language.code}`,
     label: t('SEARCH_FIELD'),
     results: t('SEARCH_RESULTS'),
+    more: t('SEARCH_MORE'),
     nothing: t('SEARCH_NOTHING'),
     failed: t('SEARCH_FAILED'),
   };

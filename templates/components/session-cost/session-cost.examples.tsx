@@ -3,6 +3,8 @@ import SessionCostForm, { type SessionCostProps } from './session-cost.island.ts
 
 const props: SessionCostProps = {
   locale: 'en',
+  range: '({min} to {max})',
+  invalid: 'A number is missing.',
   currency: 'USD',
   currencyDisplay: 'narrowSymbol',
   levels: [{ smallBlind: 0.5, bigBlind: 1, share: 0.05, capFew: 0.9, capMany: 2 }],

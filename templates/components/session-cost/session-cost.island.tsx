@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { fill } from '../../runtime/fill.ts';
-import calculatorStyles from '../calculator/calculator.css' with { type: 'text' };
 import { type MoneyProps, moneyFormat } from '../calculator/formats.ts';
-import { NumberField } from '../calculator/number-field.tsx';
+import { NumberField, type NumberProps } from '../calculator/number-field.tsx';
 import { useStarted } from '../calculator/use-started.ts';
 import { type Level, sessionCost } from './rake.ts';
 
-export interface SessionCostProps extends MoneyProps {
+export interface SessionCostProps extends MoneyProps, NumberProps {
   readonly levels: readonly Level[];
   readonly maxTables: number;
   readonly hint: string;
@@ -26,31 +25,28 @@ const SEATS = [2, 6, 9];
 
 /** An estimate of the rake that one player pays in a session. */
 export default function SessionCost(props: SessionCostProps) {
-  const { levels, locale } = props;
-  const started = useStarted(calculatorStyles);
+  const { levels, locale, range } = props;
+  const started = useStarted();
   const [chosen, setChosen] = useState(2);
   const [seats, setSeats] = useState(6);
-  const [handsPerHour, setHandsPerHour] = useState(70);
-  const [tables, setTables] = useState(1);
-  const [hours, setHours] = useState(2);
-  const [averagePot, setAveragePot] = useState(12);
-  const [flops, setFlops] = useState(60);
-  if (!started) return <p>{props.hint}</p>;
+  const [handsPerHour, setHandsPerHour] = useState<number | null>(70);
+  const [tables, setTables] = useState<number | null>(1);
+  const [hours, setHours] = useState<number | null>(2);
+  const [averagePot, setAveragePot] = useState<number | null>(12);
+  const [flops, setFlops] = useState<number | null>(60);
 
   const money = moneyFormat(props);
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const level = levels[chosen] as Level;
-  const { hands, cost, bigBlindsPer100 } = sessionCost({
-    level,
-    seats,
-    handsPerHour,
-    tables,
-    hours,
-    averagePot,
-    flopShare: flops / 100,
-  });
+  const isComplete =
+    handsPerHour !== null && tables !== null && hours !== null && averagePot !== null && flops !== null;
+  const result = isComplete
+    ? sessionCost({ level, seats, handsPerHour, tables, hours, averagePot, flopShare: flops / 100 })
+    : null;
+  const words = { locale, range };
   return (
-    <>
+    <div className="keeps-place" hidden={!started}>
+      <p>{props.hint}</p>
       <div className="fields">
         <label>
           <span>{props.stakes}</span>
@@ -73,7 +69,7 @@ export default function SessionCost(props: SessionCostProps) {
           </select>
         </label>
         <NumberField
-          locale={locale}
+          {...words}
           label={props.hands}
           value={handsPerHour}
           min={1}
@@ -82,7 +78,7 @@ export default function SessionCost(props: SessionCostProps) {
           onChange={setHandsPerHour}
         />
         <NumberField
-          locale={locale}
+          {...words}
           label={props.tables}
           value={tables}
           min={1}
@@ -90,21 +86,27 @@ export default function SessionCost(props: SessionCostProps) {
           whole
           onChange={setTables}
         />
-        <NumberField locale={locale} label={props.hours} value={hours} min={0} max={24} onChange={setHours} />
-        <NumberField locale={locale} label={props.pot} value={averagePot} min={0} max={500} onChange={setAveragePot} />
-        <NumberField locale={locale} label={props.flops} value={flops} min={0} max={100} onChange={setFlops} />
+        <NumberField {...words} label={props.hours} value={hours} min={0} max={24} onChange={setHours} />
+        <NumberField {...words} label={props.pot} value={averagePot} min={0} max={500} onChange={setAveragePot} />
+        <NumberField {...words} label={props.flops} value={flops} min={0} max={100} onChange={setFlops} />
       </div>
       <div role="status">
-        <p className="figure">{money.format(cost)}</p>
-        <p>
-          {fill(props.summary, {
-            hands: number.format(hands),
-            cost: money.format(cost),
-            rate: number.format(bigBlindsPer100),
-          })}
-        </p>
+        {result ? (
+          <>
+            <p className="figure">{money.format(result.cost)}</p>
+            <p>
+              {fill(props.summary, {
+                hands: number.format(result.hands),
+                cost: money.format(result.cost),
+                rate: number.format(result.bigBlindsPer100),
+              })}
+            </p>
+          </>
+        ) : (
+          <p>{props.invalid}</p>
+        )}
       </div>
       <p>{props.meaning}</p>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { PageProps } from 'region-site/kit';
-import { Calculator, tableMoney } from '../calculator/calculator.tsx';
+import { Calculator, numberProps, tableMoney } from '../calculator/calculator.tsx';
 import { levelsOf } from './rake.ts';
 
 /** A calculator of rake, in the currency in which the network's tables are played. */
@@ -7,6 +7,7 @@ export function SessionCost({ context }: Pick<PageProps, 'context'>) {
   const { t } = context;
   const props = {
     ...tableMoney(context),
+    ...numberProps(context),
     levels: context.entries('stakes').flatMap(({ data }) => levelsOf(data)),
     maxTables: context.region.tablesAtOnce,
     hint: t('SESSION_COST_HINT'),
