@@ -67,9 +67,17 @@ function limitExamples(limit: number, languages: Region['languages']): Readonly<
   );
 }
 
+/** What has no certain source: of the market, and of its lines of help. */
+export const pointsToVerify = ({ unverified, help, languages: [main] }: Region): readonly string[] => [
+  ...unverified,
+  ...help.flatMap(({ name, toVerify }) =>
+    toVerify === undefined ? [] : [`${inLanguage(name, main?.code ?? 'en') ?? ''}: ${toVerify}`],
+  ),
+];
+
 /** What the people who review a market look at, in one table. */
 function review(region: Region): RegionReview {
-  const { status, ageLimit, audienceAge, warnings, help, helpLine, licence, flags, reasons, unverified } = region;
+  const { status, ageLimit, audienceAge, warnings, help, helpLine, licence, flags, reasons } = region;
   const [main] = region.languages;
   const named = (name: Localised) => inLanguage(name, main?.code ?? 'en') ?? '';
   const helpNames = (kind: string) =>
@@ -89,5 +97,5 @@ function review(region: Region): RegionReview {
     exclusion: helpNames('exclusion') || 'none known',
   };
   const decisions = Object.entries(values).map(([name, value]) => [name, { value, because: reasons[name] ?? null }]);
-  return { decisions: Object.fromEntries(decisions), open: unverified };
+  return { decisions: Object.fromEntries(decisions), open: pointsToVerify(region) };
 }

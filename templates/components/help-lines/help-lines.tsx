@@ -8,7 +8,7 @@ export function HelpLines({ context }: Pick<PageProps, 'context'>) {
   const { region } = context;
   return (
     <ul className="help-lines" data-block="help-lines">
-      {orderedHelp(region).map((entry) => (
+      {orderedHelp(context).map((entry) => (
         <li key={entry.id} className={entry.id === region.helpLine ? 'first' : undefined}>
           <p className="help-name">{context.inLanguage(entry.name)}</p>
           {entry.phone && <PhoneLink phone={entry.phone} />}
