@@ -28,7 +28,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
   BR: { age: 18, warnings: ['WARN_AGE', 'WARN_NOT_OFFERED'], forbids: GAME, consent: true },
   BA: { age: 18, warnings: ['WARN_AGE', 'WARN_NOT_OFFERED'], forbids: GAME, consent: true },
   FI: { age: 18, warnings: ['WARN_AGE', 'WARN_NOT_OFFERED'], forbids: GAME, consent: true },
-  HU: { age: 18, warnings: ['WARN_AGE', 'WARN_NOT_OFFERED'], forbids: GAME, consent: true },
+  HU: { age: 18, warnings: ['WARN_AGE', 'WARN_NOT_OFFERED', 'WARN_ADDICTIVE'], forbids: GAME, consent: true },
   PL: { age: 18, warnings: ['WARN_AGE', 'WARN_NOT_OFFERED'], forbids: GAME, consent: true },
 };
 

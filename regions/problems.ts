@@ -46,6 +46,10 @@ export const problems: NonNullable<SiteDefinition['problems']> = {
     title: 'An offer is named where the law forbids offers',
     text: 'Titles, descriptions, headings, labels and text alternatives advertise a page. Where bonusClaims is off, they may name no bonus, with or without an amount. Running text may say that there is none.',
   },
+  'CLOSED-MARKET-NAMES': {
+    title: 'The site of a closed market names the brand or leads to a game',
+    text: 'Where namesBrand is false, the law counts even a name as advertising. Titles go without the brand, and no page links to the site of another region.',
+  },
   'INSTALLER-OUTSIDE': {
     title: 'An installer link that blocked visitors could reach',
     text: 'Visitors from blocked locations get a replacement download page without installers. All other pages are the same for all visitors, so they must link to the download page and not to an installer.',

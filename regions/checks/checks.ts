@@ -1,4 +1,5 @@
 import type { SiteCheck } from 'region-site/kit';
+import { closedMarket } from './closed-market.ts';
 import { compliance } from './compliance.ts';
 import { datesAhead } from './dates-ahead.ts';
 import { helpEntries } from './help-entries.ts';
@@ -18,4 +19,5 @@ export const checks: Readonly<Record<string, SiteCheck>> = {
   numbers,
   inducements,
   urgentHelp,
+  closedMarket,
 };

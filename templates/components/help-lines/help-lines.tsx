@@ -4,13 +4,16 @@ import { PhoneLink } from '../phone-link/phone-link.tsx';
 import { capitalized } from '../schedule/start-times.ts';
 import { SiteLink } from '../site-link/site-link.tsx';
 
-/** The help of the region from its record: the help line, then what somebody in danger needs, then the others. */
+/**
+ * The help of the region from its record: the help line, then what somebody in danger needs, then the others. It is no part of
+ * the legal text around it: a new number needs no new version of the terms.
+ */
 export function HelpLines({ context }: Pick<PageProps, 'context'>) {
   const { region } = context;
   return (
-    <ul className="help-lines" data-block="help-lines">
+    <ul className="help-lines" data-block="help-lines" data-legal="mark">
       {orderedHelp(context).map((entry) => (
-        <li key={entry.id} data-help={entry.kind} className={entry.id === region.helpLine ? 'first' : undefined}>
+        <li key={entry.id} className={entry.id === region.helpLine ? 'first' : undefined}>
           <p className="help-name">{context.inLanguage(entry.name)}</p>
           {entry.phone && <PhoneLink phone={entry.phone} />}
           <p>{context.t(entry.textKey)}</p>
@@ -19,12 +22,15 @@ export function HelpLines({ context }: Pick<PageProps, 'context'>) {
               <SiteLink context={context} url={entry.url} />
             </p>
           )}
-          <p className="quiet">{particulars(context, entry).join(' ')}</p>
+          {isAnswered(entry) && <p className="quiet">{particulars(context, entry).join(' ')}</p>}
         </li>
       ))}
     </ul>
   );
 }
+
+/** A person answers there. */
+const isAnswered = ({ kind }: HelpEntry): boolean => kind === 'line' || kind === 'crisis' || kind === 'emergency';
 
 /** When it answers and what follows outside of these hours, what it costs, in which language, and when that was compared. */
 function particulars(context: Context, entry: HelpEntry): string[] {

@@ -3,6 +3,7 @@ import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
 import { ContentsList } from '../../components/contents-list/contents-list.tsx';
 import { PageHead } from '../../components/page-head/page-head.tsx';
 import { PhoneLink } from '../../components/phone-link/phone-link.tsx';
+import { telephone } from '../../components/phone-link/telephone.ts';
 import { capitalized } from '../../components/schedule/start-times.ts';
 import { SiteLink } from '../../components/site-link/site-link.tsx';
 import { helpLineOf, otherwise, urgentHelp } from '../../help-line.ts';
@@ -53,16 +54,14 @@ function HelpFirst({ context }: { context: Context }) {
         </p>
       )}
       <p className="quiet">{t(line.textKey)}</p>
-      <ul className="help-urgent">
-        {urgentHelp(context)
-          .filter(({ id }) => id !== line.id)
-          .map(({ id, name, phone, url }) => (
-            <li key={id}>
-              <span>{context.inLanguage(name)}</span>
-              {phone ? <PhoneLink phone={phone} /> : url && <SiteLink context={context} url={url} />}
-            </li>
-          ))}
-      </ul>
+      {urgentHelp(context)
+        .filter(({ id }) => id !== line.id)
+        .map(({ id, name, phone, url }) => (
+          <p key={id}>
+            {context.inLanguage(name)}{' '}
+            {phone ? <a href={telephone(phone)}>{phone}</a> : url && <SiteLink context={context} url={url} />}
+          </p>
+        ))}
     </div>
   );
 }
