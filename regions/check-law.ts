@@ -38,7 +38,7 @@ export function checkLaw(region: Region, report: FieldReport): void {
 
 /** Flags, claims and installers that contradict the status or each other. @param reported flags with a problem of their own */
 function checkStatus(region: Region, reported: readonly string[], report: FieldReport): void {
-  const { status, flags, installers, claims } = region;
+  const { status, flags, installers, claims, namesBrand } = region;
   const without = { open: [], restricted: ['bonusClaims', 'prizeTotals'], informational: ALL, closed: ALL }[status];
   for (const flag of without.filter((flag) => flags[flag as keyof typeof flags] && !reported.includes(flag)))
     report(
@@ -53,6 +53,12 @@ function checkStatus(region: Region, reported: readonly string[], report: FieldR
         `The claim "${claim.id}" is recorded in a region that does not allow it.`,
         'Remove it: no page of this region may show it.',
       );
+  if (status === 'closed' && namesBrand)
+    report(
+      ['namesBrand'],
+      'The region is closed, and its titles name the brand.',
+      'Write false, or give the region another status.',
+    );
   if (!flags.download && installers.length > 0)
     report(
       ['installers'],

@@ -48,6 +48,28 @@ function facts({
     ...limitExamples(limitExample, languages),
     helpLineName: line?.name,
     helpLinePhone: line?.phone ?? line?.url,
+    ...urgentFacts(help, languages),
+  };
+}
+
+/** Who answers when a life is in danger, in each language of the region. */
+function urgentFacts(
+  help: Region['help'],
+  languages: Region['languages'],
+): Readonly<Record<string, Localised | undefined>> {
+  const inEach = (kind: string, value: (entry: Region['help'][number], code: string) => string | undefined) =>
+    Object.fromEntries(
+      languages.flatMap(({ code }) => {
+        const entry = help.find((one) => one.kind === kind && one.languages.includes(code));
+        const text = entry && value(entry, code);
+        return text === undefined ? [] : [[code, text]];
+      }),
+    );
+  return {
+    crisisLineName: inEach('crisis', ({ name }, code) => inLanguage(name, code)),
+    crisisLinePhone: inEach('crisis', ({ phone, url }) => phone ?? url),
+    emergencyPhone: inEach('emergency', ({ phone }) => phone),
+    policePhone: help.find(({ id }) => id === 'police')?.phone,
   };
 }
 

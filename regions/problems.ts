@@ -22,6 +22,10 @@ export const problems: NonNullable<SiteDefinition['problems']> = {
     title: 'A help entry that has expired or expires soon',
     text: 'Organisations merge and phone numbers change. Verify the entry, then update verifiedOn and validUntil. --today uses another date than today.',
   },
+  'HELP-URGENT-MISSING': {
+    title: 'A page about danger without the numbers for it',
+    text: 'Pages about safer gambling show {block:help-lines} with hours and costs. Each page that speaks of ending a life names the crisis line and the emergency number of its market, from the help entries of region JSON.',
+  },
   'DATE-AHEAD': {
     title: 'A day of examination that is still to come',
     text: 'verifiedOn and reviewedOn are days on which somebody examined help and evidence, so they cannot be in the future. --today uses another date than today.',
@@ -41,6 +45,10 @@ export const problems: NonNullable<SiteDefinition['problems']> = {
   'INDUCEMENT-NAMED': {
     title: 'An offer is named where the law forbids offers',
     text: 'Titles, descriptions, headings, labels and text alternatives advertise a page. Where bonusClaims is off, they may name no bonus, with or without an amount. Running text may say that there is none.',
+  },
+  'CLOSED-MARKET-NAMES': {
+    title: 'The site of a closed market names the brand or leads to a game',
+    text: 'Where namesBrand is false, the law counts even a name as advertising. Titles go without the brand, and no page links to the site of another region.',
   },
   'INSTALLER-OUTSIDE': {
     title: 'An installer link that blocked visitors could reach',

@@ -1,4 +1,5 @@
 import type { SiteCheck } from 'region-site/kit';
+import { closedMarket } from './closed-market.ts';
 import { compliance } from './compliance.ts';
 import { datesAhead } from './dates-ahead.ts';
 import { helpEntries } from './help-entries.ts';
@@ -6,6 +7,7 @@ import { inducements } from './inducements.ts';
 import { installers } from './installers.ts';
 import { marketing } from './marketing.ts';
 import { numbers } from './numbers.ts';
+import { urgentHelp } from './urgent-help.ts';
 
 /** The checks that know the law of the markets. */
 export const checks: Readonly<Record<string, SiteCheck>> = {
@@ -16,4 +18,6 @@ export const checks: Readonly<Record<string, SiteCheck>> = {
   dates: datesAhead,
   numbers,
   inducements,
+  urgentHelp,
+  closedMarket,
 };

@@ -78,6 +78,12 @@ export const compliance = {
     .record(text, text)
     .default({})
     .describe('Facts that another region has as well, by name, each with the reason; help entries are help.<id>'),
+  namesBrand: z
+    .boolean()
+    .default(true)
+    .describe(
+      'False where even a name advertises: titles and share data go without the brand, and no list leads to other regions',
+    ),
   licence: z.strictObject({
     status: z.enum(['demo', 'licensed']).describe('demo: a notice and noindex on every page'),
     licensee: localised,

@@ -8,8 +8,10 @@ export function Head(props: PageProps) {
   const { region, language, t } = context;
   const brand = context.inLanguage(region.facts.brand);
   // An error page and a refusal are not for sharing.
-  const share = page.status === null && !page.blocked ? context.drawing('share', socialValues(props)) : null;
-  const title = page.title.includes(brand) ? page.title : t('TITLE_PATTERN', { title: page.title, brand });
+  const share =
+    page.status === null && !page.blocked && region.namesBrand ? context.drawing('share', socialValues(props)) : null;
+  const isPlain = page.title.includes(brand) || !region.namesBrand;
+  const title = isPlain ? page.title : t('TITLE_PATTERN', { title: page.title, brand });
   return (
     <>
       <title>{title}</title>
@@ -24,7 +26,7 @@ export function Head(props: PageProps) {
           <link key={href} rel="alternate" type={type} title={name} href={href} />
         ))}
       <meta property="og:type" content={page.updated && page.template === 'article' ? 'article' : 'website'} />
-      <meta property="og:site_name" content={brand} />
+      {region.namesBrand && <meta property="og:site_name" content={brand} />}
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
       <meta property="og:locale" content={language.locale.replace('-', '_')} />

@@ -7,9 +7,10 @@ interface LogoProps {
   readonly lazy?: boolean;
 }
 
-/** Both files come from region JSON. The picture element keeps React's renderer from adding a preload of its own. */
+/** Both files come from region JSON; where the brand may not be named, the company that runs the site is. The picture element keeps React's renderer from adding a preload of its own. */
 export function Logo({ context, tone, lazy = false }: LogoProps) {
   const { region, assets } = context;
+  if (!region.namesBrand) return <strong>{context.inLanguage(region.licence.licensee)}</strong>;
   return (
     <picture className={`logo logo-${tone}`}>
       <img

@@ -15,7 +15,7 @@ interface RegionSelectorProps {
  */
 export function RegionSelector({ context, place }: RegionSelectorProps) {
   const { region, language, t } = context;
-  if (region.regionItems.length === 0) return null;
+  if (region.regionItems.length === 0 || !region.namesBrand) return null;
   const id = `regions-${place}`;
   const here = `${region.origin}/${language.prefix ? `${language.prefix}/` : ''}`;
   const isHere = ({ url }: { url: string }) => url.replace(/\/?$/, '/') === here;
