@@ -6,18 +6,35 @@ export function checkRegion(region: Region, report: FieldReport): void {
   const { help, helpLine, pageViews, cookies } = region;
   if (!help.some(({ id }) => id === helpLine))
     report(['helpLine'], `"${helpLine}" is not an entry of help.`, `There is: ${help.map(({ id }) => id).join(', ')}.`);
-  else if (!help.some(({ id, kind }) => id === helpLine && kind === 'line'))
+  else if (!help.some((entry) => entry.id === helpLine && isLine(entry)))
     report(
       ['helpLine'],
       `"${helpLine}" is an entry of help, and no line where somebody listens.`,
-      `Name an entry of the kind "line": ${listed(help.filter(({ kind }) => kind === 'line').map(({ id }) => id))}.`,
+      `Name an entry of the kind "line" or "crisis": ${listed(help.filter(isLine).map(({ id }) => id))}.`,
     );
+  for (const { code } of region.languages)
+    for (const kind of ['crisis', 'emergency'] as const)
+      if (!help.some((entry) => entry.kind === kind && entry.languages.includes(code)))
+        report(
+          ['help'],
+          `No entry of the kind "${kind}" answers in the language "${code}".`,
+          kind === 'crisis'
+            ? 'Add the line of the market for people who think of ending their life, or a directory of such lines.'
+            : 'Add the emergency number of the market; without "phone" where each country has its own.',
+        );
   for (const [index, { id, verifiedOn, validUntil }] of help.entries())
     if (validUntil <= verifiedOn)
       report(
         ['help', index, 'validUntil'],
         `The help entry "${id}" ends on ${validUntil}, and was verified on ${verifiedOn}.`,
         'Write a date after verifiedOn.',
+      );
+  for (const [index, { id, kind, source, toVerify }] of help.entries())
+    if (['line', 'crisis', 'emergency'].includes(kind) && source === undefined && toVerify === undefined)
+      report(
+        ['help', index],
+        `The help entry "${id}" has neither a source nor a point to verify.`,
+        'Write where its number comes from, "source": "…", or what has to be checked, "toVerify": "…".',
       );
   // The cookie policy lists what the browser stores.
   if (pageViews && !cookies.some(({ name, category }) => name === 'visit' && category === 'analytics'))
@@ -46,6 +63,9 @@ export function checkRegion(region: Region, report: FieldReport): void {
   checkLaw(region, report);
   checkOffers(region, report);
 }
+
+/** Somebody listens there. */
+const isLine = ({ kind }: Region['help'][number]): boolean => kind === 'line' || kind === 'crisis';
 
 const listed = (names: readonly string[]) => names.join(', ') || 'there is none yet';
 

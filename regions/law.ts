@@ -38,3 +38,7 @@ export const GB_FUNDS_LEVELS = ['not protected', 'medium protection', 'high prot
 /** An offer without an amount, in the languages of the site: what amounts cannot show. */
 export const INDUCEMENT =
   /\p{L}*(?:b[oóô]nus|бонус)\p{L}*|(?<!\p{L})(?:free[ -]?spins?|freispiele?\p{L}*|tours? gratuits?)/iu;
+
+/** Thoughts of ending one's life, in the languages of the site. */
+export const SUICIDE =
+  /suicid|suizid|selbstmord|selbsttötung|zelfmoord|zelfdoding|самогуб|samobój|samoubi|itsemurh|öngyilk|ending (?:your|their) life|(?:sich )?das leben zu nehmen|einde aan (?:uw|het|hun) leven|(?:mettre )?fin à (?:vos|ses) jours|quitarse la vida|tirar a própria vida|odebrani\p{L}* sobie życia|véget vet az életének/iu;

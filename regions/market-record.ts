@@ -3,7 +3,7 @@ import type { Figure, Localised, MarketRecord, OwnedValue, Path, Region } from '
 /** Facts that belong to no market: the brand, and a level that several markets have. */
 const COMMON = new Set(['brand', 'fundsLevel']);
 /** Bodies of help that belong to a market. Software that blocks gambling sites is sold in all of them. */
-const OF_MARKET = new Set(['line', 'exclusion', 'advice', 'regulator']);
+const OF_MARKET = new Set(['line', 'crisis', 'exclusion', 'advice', 'regulator']);
 
 /** What a region has recorded of its market: its texts may name nothing else, and other regions may name none of it. */
 export function marketRecord(region: Region): MarketRecord {

@@ -48,6 +48,28 @@ function facts({
     ...limitExamples(limitExample, languages),
     helpLineName: line?.name,
     helpLinePhone: line?.phone ?? line?.url,
+    ...urgentFacts(help, languages),
+  };
+}
+
+/** Who answers when a life is in danger, in each language of the region. */
+function urgentFacts(
+  help: Region['help'],
+  languages: Region['languages'],
+): Readonly<Record<string, Localised | undefined>> {
+  const inEach = (kind: string, value: (entry: Region['help'][number], code: string) => string | undefined) =>
+    Object.fromEntries(
+      languages.flatMap(({ code }) => {
+        const entry = help.find((one) => one.kind === kind && one.languages.includes(code));
+        const text = entry && value(entry, code);
+        return text === undefined ? [] : [[code, text]];
+      }),
+    );
+  return {
+    crisisLineName: inEach('crisis', ({ name }, code) => inLanguage(name, code)),
+    crisisLinePhone: inEach('crisis', ({ phone, url }) => phone ?? url),
+    emergencyPhone: inEach('emergency', ({ phone }) => phone),
+    policePhone: help.find(({ id }) => id === 'police')?.phone,
   };
 }
 
@@ -67,9 +89,17 @@ function limitExamples(limit: number, languages: Region['languages']): Readonly<
   );
 }
 
+/** What has no certain source: of the market, and of its lines of help. */
+export const pointsToVerify = ({ unverified, help, languages: [main] }: Region): readonly string[] => [
+  ...unverified,
+  ...help.flatMap(({ name, toVerify }) =>
+    toVerify === undefined ? [] : [`${inLanguage(name, main?.code ?? 'en') ?? ''}: ${toVerify}`],
+  ),
+];
+
 /** What the people who review a market look at, in one table. */
 function review(region: Region): RegionReview {
-  const { status, ageLimit, audienceAge, warnings, help, helpLine, licence, flags, reasons, unverified } = region;
+  const { status, ageLimit, audienceAge, warnings, help, helpLine, licence, flags, reasons } = region;
   const [main] = region.languages;
   const named = (name: Localised) => inLanguage(name, main?.code ?? 'en') ?? '';
   const helpNames = (kind: string) =>
@@ -89,5 +119,5 @@ function review(region: Region): RegionReview {
     exclusion: helpNames('exclusion') || 'none known',
   };
   const decisions = Object.entries(values).map(([name, value]) => [name, { value, because: reasons[name] ?? null }]);
-  return { decisions: Object.fromEntries(decisions), open: unverified };
+  return { decisions: Object.fromEntries(decisions), open: pointsToVerify(region) };
 }

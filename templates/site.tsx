@@ -126,8 +126,8 @@ export const site = defineSite({
   lentSection: LentNote,
   checkPages,
   checks,
-  // The attributes mark the age limit and the age that advertising is aimed at, on every page.
-  hooks: ['data-age-limit', 'data-audience-age'],
+  // The attributes mark the age limit and the age that advertising is aimed at, on every page, and what blocks render.
+  hooks: ['data-age-limit', 'data-audience-age', 'data-block'],
   problems,
   levels: { 'META-LENGTH': 'error', 'META-TWICE': 'error' },
   budgets,

@@ -6,6 +6,7 @@ import { inducements } from './inducements.ts';
 import { installers } from './installers.ts';
 import { marketing } from './marketing.ts';
 import { numbers } from './numbers.ts';
+import { urgentHelp } from './urgent-help.ts';
 
 /** The checks that know the law of the markets. */
 export const checks: Readonly<Record<string, SiteCheck>> = {
@@ -16,4 +17,5 @@ export const checks: Readonly<Record<string, SiteCheck>> = {
   dates: datesAhead,
   numbers,
   inducements,
+  urgentHelp,
 };

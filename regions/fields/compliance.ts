@@ -6,18 +6,25 @@ const { slug, text, localised, stringKey, date, httpsUrl, route } = field;
 const help = z.strictObject({
   id: slug,
   name: localised,
-  kind: z.enum(['line', 'exclusion', 'blocking', 'advice', 'regulator']),
+  kind: z
+    .enum(['line', 'crisis', 'emergency', 'exclusion', 'blocking', 'advice', 'regulator'])
+    .describe(
+      'line: help with gambling; crisis: for people who think of ending their life; emergency: 112 and the like',
+    ),
   url: httpsUrl.optional(),
   phone: z
     .string()
     .regex(/^\+?[\d\s()/.-]+$/, 'a telephone number: digits, and spaces, brackets or hyphens between them')
     .refine((value) => (value.match(/\d/g)?.length ?? 0) >= 3, 'a telephone number has at least three digits')
     .optional(),
-  hours: stringKey.optional(),
-  languages: z.array(slug).default(['en']),
+  hours: stringKey.optional().describe('When somebody answers; HELP_HOURS_24_7 is at any hour'),
+  cost: stringKey.optional().describe('What a call costs'),
+  languages: z.array(slug).default(['en']).describe('In which it answers'),
   textKey: stringKey.describe('What this body does for the reader'),
-  verifiedOn: date,
+  verifiedOn: date.describe('The day on which it was called, opened or compared with its source'),
   validUntil: date,
+  source: text.optional().describe('Where its number, hours and cost come from: an address, or a sentence'),
+  toVerify: text.optional().describe('What has to be checked before real use'),
 });
 
 function isTimeZone(name: string): boolean {

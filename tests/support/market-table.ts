@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Site } from '../../cli/build/load/site.ts';
 import { hasOwnAddress, type PlannedPage, type RegionPlan } from '../../cli/build/plan/planned-page.ts';
 import { planSite } from '../../cli/build/plan/site-plan.ts';
-import { market } from '../../regions/market.ts';
+import { market, pointsToVerify } from '../../regions/market.ts';
 import { loadRealSite } from './load-real-site.ts';
 import { PROJECT } from './project.ts';
 
@@ -31,8 +31,8 @@ function row({ region, pages: all }: RegionPlan): string {
   const words = pages.reduce((sum, page) => sum + wordsOf(page), 0);
   const languages = region.languages.map(({ code }) => code).join(', ');
   const rounded = (Math.round(words / 100) * 100).toLocaleString('en-GB');
-  const { status, ageLimit, helpLine, unverified } = region;
-  return `| \`${region.id}\` | ${status} | ${languages} | ${pages.length} | ${rounded} | ${ageLimit} | \`${helpLine}\` | ${unverified.length} |`;
+  const { status, ageLimit, helpLine } = region;
+  return `| \`${region.id}\` | ${status} | ${languages} | ${pages.length} | ${rounded} | ${ageLimit} | \`${helpLine}\` | ${pointsToVerify(region).length} |`;
 }
 
 /** The table of README.md. */
@@ -59,7 +59,7 @@ export function marketNotes({ regions }: Pick<Site, 'regions'>): string {
   });
   return `${[
     '# Markets',
-    'Why each market has its posture, and what has no certain source. Both are data of the region files (`reasons`, `unverified`); `node tests/support/market-table.ts` writes this file from them, and `site report` shows them with the rest of each market. The facts are public ones, not checked with counsel.',
+    'Why each market has its posture, and what has no certain source. Both are data of the region files (`reasons`, `unverified`, `toVerify` of entries of help); `node tests/support/market-table.ts` writes this file from them, and `site report` shows them with the rest of each market. The facts are public ones, not checked with counsel.',
     ...notes,
   ].join('\n\n')}\n`;
 }

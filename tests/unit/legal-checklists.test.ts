@@ -61,7 +61,7 @@ describe('prescribed wording', () => {
 
 describe('help organisations', () => {
   test.each(HELP_ENTRIES)('$region lists $host', ({ region, host, phone }) => {
-    const entry = readRegion(region).help.find(({ url }) => new URL(url).host === host);
+    const entry = readRegion(region).help.find(({ url }) => url && new URL(url).host === host);
     expect(entry, host).toBeDefined();
     expect(entry?.phone).toBe(phone);
     expect(readStrings(region)[entry?.textKey ?? '']).toMatch(/\w{3}/);

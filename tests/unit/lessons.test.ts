@@ -17,6 +17,12 @@ import type { ExerciseData } from '../../templates/components/exercises/exercise
 import { computeEquity, shareOf } from '../../templates/components/pot-odds/equity.ts';
 import { PROJECT } from '../support/project.ts';
 
+interface TournamentRecord {
+  readonly id: string;
+  readonly buyIn: number;
+  readonly fee: number;
+}
+
 interface FrontMatter {
   readonly diagram?: DiagramData;
   readonly exercises?: readonly ExerciseData[];
@@ -89,7 +95,7 @@ describe('ranges of starting hands', () => {
     const whole = [early, cutOff, button].map((_, at) =>
       [early, cutOff, button].slice(0, at + 1).map((one) => [...(one ?? [])]),
     );
-    expect(whole.map((groups) => countCombinations(new Set(groups.flat())))).toEqual([148, 234, 350]);
+    expect(whole.map((groups) => countCombinations(new Set(groups.flat())))).toEqual([148, 234, 346]);
   });
 });
 
@@ -210,7 +216,10 @@ describe('the numbers of the games', () => {
   }, 120_000);
 
   test('formats: parts of a price, entries and steps', () => {
-    expect(numbers('originals/mystery-bounty.md')).toEqual(rounded([[11 / 24], [11 / 24], [1 / 12]]));
+    const records = parse(readFileSync(join(PROJECT, 'content/tournaments.yaml'), 'utf8')) as TournamentRecord[];
+    const { buyIn = 0, fee = 0 } = records.find(({ id }) => id === 'evening-mystery-bounty') ?? {};
+    const prizes = (buyIn - fee) / buyIn;
+    expect(numbers('originals/mystery-bounty.md')).toEqual(rounded([[prizes / 2], [prizes / 2], [fee / buyIn]]));
     expect(numbers('originals/flip-and-go.md')).toEqual(rounded([1, 2, 3].map((entries) => [1 - (7 / 8) ** entries])));
     expect(numbers('originals/rush-cash.md')).toEqual([70, 200].map((hands) => [(hands / 6) * 1.5]));
     const steps = [1 / 11, 1 / 5.5, 1 / 8.8];

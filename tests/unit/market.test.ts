@@ -155,7 +155,29 @@ test.each<[string, string, (region: Region) => Partial<Region>, string]>([
     ({ help }) => ({
       help: help.map((entry) => (entry.id === 'ggl' ? { ...entry, validUntil: '2026-11-01' } : entry)),
     }),
-    'help.5.validUntil: The help entry "ggl" ends on 2026-11-01, and was verified on 2026-11-24.',
+    'help.7.validUntil: The help entry "ggl" ends on 2026-11-01, and was verified on 2026-11-24.',
+  ],
+  [
+    'a market without a crisis line in one of its languages',
+    'be',
+    ({ help }) => ({ help: help.filter(({ id }) => id !== 'zelfmoordlijn') }),
+    'help: No entry of the kind "crisis" answers in the language "nl".',
+  ],
+  [
+    'a market without an emergency number',
+    'pl',
+    ({ help }) => ({ help: help.filter(({ kind }) => kind !== 'emergency') }),
+    'help: No entry of the kind "emergency" answers in the language "pl".',
+  ],
+  [
+    'a number of unknown origin',
+    'hu',
+    ({ help }) => ({
+      help: help.map(({ source, toVerify, ...entry }) =>
+        entry.kind === 'crisis' ? entry : { ...entry, source, toVerify },
+      ),
+    }),
+    'help.1: The help entry "lelki-elsosegely" has neither a source nor a point to verify.',
   ],
   [
     'the host of another site',

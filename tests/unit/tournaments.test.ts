@@ -60,9 +60,8 @@ test.each(['tournaments.yaml', 'tournaments.ca-on.yaml'])('%s: structures exist,
   }
 });
 
-test('the pages agree with the records on the number of daily tournaments and the start of the Sunday guarantee', () => {
+test('the pages agree with the records on the start of the Sunday guarantee', () => {
   const network = read('tournaments.yaml');
-  expect(network.filter((record) => tournamentSchema.parse(dataOf(record)).days.length === 7)).toHaveLength(6);
   const sunday = tournaments('tournaments.yaml')[network.findIndex(({ id }) => id === 'sunday-beacon')];
   expect(sunday?.starts.slice(11, 16)).toBe('17:00');
   expect(sunday?.days).toEqual(['SU']);

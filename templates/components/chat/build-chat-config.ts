@@ -15,7 +15,7 @@ export function buildChatConfig(context: Context): ChatConfig {
   const page = (key: string, target: string): ChatLink[] =>
     context.hasRoute(target) ? [{ label: t(key), href: context.link(target).href }] : [];
   const organisations = (...kinds: readonly Help['kind'][]) =>
-    orderedHelp(region)
+    orderedHelp(context)
       .filter(({ kind }) => kinds.includes(kind))
       .flatMap((entry) => organisation(context, entry));
   const saferGamblingEmail = context.inLanguage(region.facts.saferGamblingEmail);

@@ -5,13 +5,13 @@ import { Bars } from '../chart/bars.tsx';
 /** Of as many takers as this a promotion is drawn. */
 const TAKERS = 1000;
 
-/** How many of those who take part in a promotion receive something; freerolls are counted with a full field. The full width is all of them. */
+/**
+ * How many of those who take part in a full freeroll receive something; the full width is all of them. A Splash is counted by hands,
+ * of which only the winner receives it, so it is a sentence below the chart.
+ */
 export function Chances({ context }: Pick<PageProps, 'context'>) {
   const { t, number, entries } = context;
-  const chances = [
-    ...entries('freerolls').map(({ id, data }) => ({ id, share: data.places / data.entries })),
-    ...entries('splashes').map(({ id, data }) => ({ id, share: 1 / data.oneIn })),
-  ];
+  const chances = entries('freerolls').map(({ id, data }) => ({ id, share: data.places / data.entries }));
   if (chances.length === 0) return null;
   return (
     <div data-block="chances">
@@ -25,6 +25,9 @@ export function Chances({ context }: Pick<PageProps, 'context'>) {
           length: share,
         }))}
       />
+      {entries('splashes').map(({ id, data }) => (
+        <p key={id}>{t(labelKey('CHANCES', id), { hands: number(data.oneIn) })}</p>
+      ))}
     </div>
   );
 }

@@ -3,8 +3,9 @@ import { Breadcrumbs } from '../../components/breadcrumbs/breadcrumbs.tsx';
 import { ContentsList } from '../../components/contents-list/contents-list.tsx';
 import { PageHead } from '../../components/page-head/page-head.tsx';
 import { PhoneLink } from '../../components/phone-link/phone-link.tsx';
+import { capitalized } from '../../components/schedule/start-times.ts';
 import { SiteLink } from '../../components/site-link/site-link.tsx';
-import { helpLineOf } from '../../help-line.ts';
+import { helpLineOf, otherwise, urgentHelp } from '../../help-line.ts';
 import type { ArticleData } from '../article-fields.ts';
 import { ArticleParts } from '../article-parts.tsx';
 
@@ -30,11 +31,12 @@ export function ResponsibleGaming(props: PageProps<ArticleData>) {
   );
 }
 
-/** The help line, as large as a headline: a visitor who needs it must not have to read the page to find it. */
+/** The help line, as large as a headline, and the numbers for danger: a visitor who needs them must not have to read the page. */
 function HelpFirst({ context }: { context: Context }) {
   const { region, t } = context;
   const line = helpLineOf(region);
   if (!line) return null;
+  const other = otherwise(context, line);
   return (
     <div className="help-first">
       <p className="help-name">{context.inLanguage(line.name)}</p>
@@ -44,8 +46,23 @@ function HelpFirst({ context }: { context: Context }) {
           <SiteLink context={context} url={line.url} />
         </p>
       )}
-      {line.hours && <p>{t(line.hours)}</p>}
+      {line.hours && (
+        <p>
+          {capitalized(t(line.hours), context.language.locale)}.
+          {other && ` ${t('HELP_OTHERWISE', { name: context.inLanguage(other.name), phone: other.phone ?? '' })}`}
+        </p>
+      )}
       <p className="quiet">{t(line.textKey)}</p>
+      <ul className="help-urgent">
+        {urgentHelp(context)
+          .filter(({ id }) => id !== line.id)
+          .map(({ id, name, phone, url }) => (
+            <li key={id}>
+              <span>{context.inLanguage(name)}</span>
+              {phone ? <PhoneLink phone={phone} /> : url && <SiteLink context={context} url={url} />}
+            </li>
+          ))}
+      </ul>
     </div>
   );
 }
