@@ -224,7 +224,8 @@ for (const region of ONE_REGION) {
           expect(installers).toEqual([]);
           answer();
           await expect(page.locator('html')).toHaveAttribute('data-download', download);
-          if (count === 0) await expect(page.locator('#download-status')).toContainText(readStrings('global').DOWNLOAD_REFUSED ?? '');
+          if (count === 0)
+            await expect(page.locator('#download-status')).toContainText(readStrings('global').DOWNLOAD_REFUSED ?? '');
           await expect.poll(() => installers.length).toBe(count);
         });
       }

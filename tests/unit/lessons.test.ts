@@ -117,7 +117,7 @@ describe('the numbers of the lessons', () => {
     const text = readFileSync(join(PROJECT, 'content/en/poker-school/pot-odds.md'), 'utf8');
     expect(text).toContain(`The pot holds ${pot} chips, your opponent bets ${bet}`);
     expect(text).toContain(`miss ${unseen - outs} times for every ${outs} times you hit`);
-    expect(text).toContain(`win about ${Math.round(needed)} when you do hit`);
+    expect(text).toContain(`win about ${Math.round(needed)} each time you hit`);
     expect(text).toContain(`There are ${pot + bet} in the pot now`);
     expect(text).toContain(`about ${Math.round(needed - pot - bet)} more`);
   });
