@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readStrings } from '../support/source-pages.ts';
 import { AGENTS, disableTimeouts, placeHeaders } from '../support/visitor.ts';
 import { newPage } from './chrome.ts';
 import { holdRequests } from './held-requests.ts';
@@ -119,7 +120,7 @@ for (const region of ONE_REGION) {
     await page.goto('/download/');
     const link = page.locator('[data-platform=android]');
     await link.click();
-    await expect(status(page)).toContainText('No download starts');
+    await expect(status(page)).toContainText(readStrings('global').DOWNLOAD_REFUSED ?? '');
     await expect(link).toHaveAttribute('aria-disabled', 'true');
     await expect(link).toHaveAttribute('href', '#refused');
     await settle(page);
@@ -132,7 +133,7 @@ for (const region of ONE_REGION) {
       await page.goto('/about-us/');
       // The button is clicked by script, because it is inside the menu on a phone.
       await page.evaluate(() => document.querySelector<HTMLElement>('a[data-action=download]')?.click());
-      await expect(status(page), 'says on arrival why').toContainText('No download starts');
+      await expect(status(page), 'says on arrival why').toContainText(readStrings('global').DOWNLOAD_REFUSED ?? '');
       await expect(page).toHaveURL(`${ORIGIN[region]}/`);
       await expect(page.locator('a[data-action]:not([aria-disabled=true])')).toHaveCount(0);
       for (const address of ['/', '/poker-school/']) {
@@ -140,7 +141,7 @@ for (const region of ONE_REGION) {
         const before = page.url();
         for (const link of await page.locator('a[data-action]').all())
           await link.evaluate((element: HTMLElement) => element.click());
-        await expect(status(page), address).toContainText('No download starts');
+        await expect(status(page), address).toContainText(readStrings('global').DOWNLOAD_REFUSED ?? '');
         expect(page.url()).toBe(before);
       }
       // The edge sends a page without installers, which gives the reason.
@@ -223,7 +224,7 @@ for (const region of ONE_REGION) {
     await settle(page);
     expect(installers).toEqual([]);
     answer();
-    await expect(status(page)).toContainText('No download starts');
+    await expect(status(page)).toContainText(readStrings('global').DOWNLOAD_REFUSED ?? '');
     expect(installers).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 /** Exercises of the poker school: with script, without it, and their stored progress. */
 
+import { readStrings } from '../support/source-pages.ts';
 import { findBarriers } from './axe.ts';
 import { waitUntilInteractive } from './chrome.ts';
 import { ORIGIN } from './site.ts';
@@ -32,13 +33,13 @@ test('an exercise can be answered by keyboard: a wrong answer can be changed, th
   await expect(group).toBeVisible();
   await answers(page, 1).first().focus();
   await page.keyboard.press('Space');
-  await expect(first.getByRole('status')).toHaveText(/^Not this one/);
+  await expect(first.getByRole('status')).toHaveText(readStrings('global').EXERCISE_WRONG ?? '');
   await expect(first.locator('details')).not.toHaveAttribute('open');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(answers(page, 1).nth(2)).toBeChecked();
   await expect(first.getByRole('status')).toHaveText('Right.');
-  await expect(first.getByText(/about 65 times in 100/)).toBeVisible();
+  await expect(first.getByText(/about 65/)).toBeVisible();
   await expect(progress(page)).toContainText('1 of 4 exercises solved');
   expect(await findBarriers(page)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** What a page decides about a visitor's location: its hooks, the dialog, and the effect of a click on a download. */
 import { decideAccess } from '../../cli/kit/places/access.ts';
 import { plainVisitor } from '../support/plain-visitor.ts';
+import { readStrings } from '../support/source-pages.ts';
 import { AGENTS, rulesOf } from '../support/visitor.ts';
 import { contextOf, geoOf, modal, move, openModals, visitorOf } from './place-visitor.ts';
 import { DIST, ONE_REGION, ORIGIN, REGIONS, type Region, SAMPLES } from './site.ts';
@@ -118,7 +119,7 @@ for (const region of ONE_REGION) {
     await page.goto('/');
     const warning = modal(page, 'region-warning');
     await expect(warning).toBeVisible();
-    await expect(page.getByRole('dialog', { name: 'No offer where you are' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: readStrings('global').REGION_WARNING_TITLE ?? '' })).toBeVisible();
     expect(await geoOf(page)).toBe('warning');
     await expect(warning.getByRole('button')).toBeFocused();
     const width = () => page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().width);
@@ -151,7 +152,7 @@ for (const region of ONE_REGION) {
     await page.goto('/about-us/?utm_source=a%26b&x=1');
     const ontario = modal(page, 'ontario');
     await expect(ontario).toBeVisible();
-    await expect(page.getByRole('dialog', { name: 'Ontario has a site of its own' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: readStrings('global').ONTARIO_TITLE ?? '' })).toBeVisible();
     await expect(ontario.locator('li')).toHaveText([
       'For people in Ontario',
       'Under Ontario’s own rules',
@@ -202,11 +203,9 @@ for (const region of ONE_REGION) {
         Locator,
       ];
       await expect(notice).toBeVisible();
-      expect(await ontario.evaluate((line) => line.textContent)).toContain('Ontario has a site of its own.');
+      expect(await ontario.evaluate((line) => line.textContent)).toContain(`${readStrings('global').ONTARIO_TITLE}.`);
       await expect(ontario.locator('a')).toHaveAttribute('href', 'https://ca-on.nightjar.example/');
-      expect(await notice.evaluate((line) => line.textContent)).toContain(
-        'Real-money gambling is not offered in the country',
-      );
+      expect(await notice.evaluate((line) => line.textContent)).toContain(readStrings('global').REGION_WARNING_TEXT);
       const ownSites = page.locator('.strip noscript p').nth(2).locator('a');
       if (region === 'global') {
         await expect(ownSites).toHaveCount(11);

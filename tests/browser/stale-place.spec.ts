@@ -4,6 +4,7 @@
  */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { readStrings } from '../support/source-pages.ts';
 import { AGENTS, disableTimeouts, placeHeaders } from '../support/visitor.ts';
 import { backCacheBrowser } from './back-cache.ts';
 import { newPage } from './chrome.ts';
@@ -223,7 +224,8 @@ for (const region of ONE_REGION) {
           expect(installers).toEqual([]);
           answer();
           await expect(page.locator('html')).toHaveAttribute('data-download', download);
-          if (count === 0) await expect(page.locator('#download-status')).toContainText('No download starts');
+          if (count === 0)
+            await expect(page.locator('#download-status')).toContainText(readStrings('global').DOWNLOAD_REFUSED ?? '');
           await expect.poll(() => installers.length).toBe(count);
         });
       }

@@ -111,6 +111,17 @@ describe('the numbers of the lessons', () => {
     expect(numbers('poker-school/pot-odds.md')).toEqual(rounded(draws));
   });
 
+  test('implied odds: what nine outs have to win after a bet of half the pot', () => {
+    const [outs, unseen, pot, bet] = [9, 47, 100, 50] as const;
+    const needed = (bet * (unseen - outs)) / outs;
+    const text = readFileSync(join(PROJECT, 'content/en/poker-school/pot-odds.md'), 'utf8');
+    expect(text).toContain(`The pot holds ${pot} chips, your opponent bets ${bet}`);
+    expect(text).toContain(`miss ${unseen - outs} times for every ${outs} times you hit`);
+    expect(text).toContain(`win about ${Math.round(needed)} each time you hit`);
+    expect(text).toContain(`There are ${pot + bet} in the pot now`);
+    expect(text).toContain(`about ${Math.round(needed - pot - bet)} more`);
+  });
+
   test('bets: what a bluff and a call need', () => {
     const bets = [1 / 3, 1 / 2, 2 / 3, 1, 3 / 2, 2].map((bet) => [bet / (1 + bet), bet / (1 + 2 * bet)]);
     expect(numbers('poker-school/bet-for-a-reason.md')).toEqual(rounded(bets));

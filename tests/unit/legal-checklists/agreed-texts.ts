@@ -160,7 +160,7 @@ export const AGREEMENTS: readonly {
     values: ['three minutes'],
   },
   { what: 'age of the people who represent us', find: /\b(\d\d) or older/g, values: ['25'] },
-  { what: 'age under which nobody plays', find: /Nobody under (\d+)/g, values: ['18'] },
+  { what: 'age under which nobody plays', find: /(?:Nobody|No one) under (\d+)/g, values: ['18'] },
   { what: 'wagering', find: /requirement is at most (\w+) times/g, values: ['ten'], regions: ['uk'] },
   {
     what: 'periods of GAMSTOP and self-exclusion',

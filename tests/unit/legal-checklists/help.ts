@@ -63,7 +63,7 @@ export const HELP: readonly Checklist[] = [
         point: 'under age',
         section: 'under-age',
         mustMatch: [
-          /Nobody under 18 may open an account/,
+          /(Nobody|No one) under 18 may open an account/,
           /return the deposits and pay no winnings/,
           /parental controls/,
         ],
@@ -102,7 +102,7 @@ export const HELP: readonly Checklist[] = [
           /https:\/\/www\.nhs\.uk\//,
           /https:\/\/www\.gordonmoody\.org\.uk\//,
           /https:\/\/www\.gamblersanonymous\.org\.uk\//,
-          /Wales has had a gambling helpline of its own since 1 April 2026/,
+          /Wales has had [^.]*helpline[^.]* since 1 April 2026/,
         ],
       },
       { point: 'emergencies', section: 'help', mustMatch: [/999/, /116 123/] },
@@ -138,7 +138,7 @@ export const HELP: readonly Checklist[] = [
       {
         point: 'no credit cards',
         section: 'bank-blocks',
-        mustMatch: [/no credit cards, and no e-wallet that was funded by one/],
+        mustMatch: [/credit cards[^.]* e-wallet that was funded by one/],
       },
     ],
   },

@@ -43,7 +43,11 @@ export const MONEY: readonly Checklist[] = [
         section: 'reasons',
         mustMatch: [/within those 24 hours/, /two working days/],
       },
-      { point: 'balance paid out on exclusion', section: 'exclusion', mustMatch: [/GAMSTOP/, /you need not ask/] },
+      {
+        point: 'balance paid out on exclusion',
+        section: 'exclusion',
+        mustMatch: [/GAMSTOP/, /(need not|don't have to) ask|without being asked/],
+      },
       { point: 'complaint and free adjudication', section: 'missing', mustMatch: [/eight weeks/, /free adjudication/] },
     ],
   },
@@ -152,7 +156,7 @@ export const MONEY: readonly Checklist[] = [
       {
         point: 'no documents late, reasons, no turning back',
         section: 'withdrawals',
-        mustMatch: [/\/withdrawal-policy\/#documents/, /nobody invites you to turn it back/],
+        mustMatch: [/\/withdrawal-policy\/#documents/, /out of play/, /(not|won't|nobody)[^.]* invites? you/],
       },
     ],
   },
@@ -164,7 +168,10 @@ export const MONEY: readonly Checklist[] = [
       {
         point: 'no credit cards, nor wallets funded by them',
         section: 'deposits',
-        mustMatch: [/Credit cards are not accepted/, /e-wallet for money that was loaded from one/],
+        mustMatch: [
+          /(not|don't) accept credit cards|credit cards are (not accepted|refused)/i,
+          /e-wallet[^.]* from one/,
+        ],
       },
       {
         point: 'a gross limit with its periods',
@@ -174,7 +181,7 @@ export const MONEY: readonly Checklist[] = [
       {
         point: 'confirmed at the first deposit',
         section: 'protection',
-        mustMatch: [/at your first deposit and have to confirm/],
+        mustMatch: [/at your first deposit,? and (you )?have to confirm/],
       },
     ],
   },

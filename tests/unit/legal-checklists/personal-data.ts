@@ -130,14 +130,22 @@ export const DATA: readonly Checklist[] = [
       {
         point: 'reject as easy as accept; no answer is no',
         section: 'choices',
-        mustMatch: [/"Accept" and "Reject" are equally large/, /half a second/, /otherwise take it as no/],
+        mustMatch: [
+          /"Accept" and "Reject" are (equally large|the same size)/,
+          /half a second/,
+          /otherwise take it as no/,
+        ],
       },
       {
         point: 'withdraw as easily as given',
         section: 'choices',
-        mustMatch: [/Cookie settings/, /withdraw a consent as easily as you gave it/],
+        mustMatch: [/Cookie settings/, /withdraw (a )?consent as easily as you gave it/],
       },
-      { point: 'no wall', section: 'choices', mustMatch: [/do not make access to the site depend on consent/] },
+      {
+        point: 'no wall',
+        section: 'choices',
+        mustMatch: [/access[^.]*not[^.]*depend on consent|use the site without giving consent/],
+      },
       { point: 'other storage', section: 'storage', mustMatch: [/10 seconds/, /50 small icons/, /168 hours/] },
       { point: 'no advertising cookies', section: 'rule', mustMatch: [/\| Marketing \| Yes \| There is none \|/] },
     ],
@@ -168,7 +176,7 @@ export const DATA: readonly Checklist[] = [
       {
         point: 'a switch for each objection',
         section: 'choices',
-        mustMatch: [/Objecting to our statistics and to appearance/, /You need give no reason/],
+        mustMatch: [/Objecting to our statistics and to appearance/, /(no|have to give a) reason/],
       },
     ],
   },
@@ -180,7 +188,7 @@ export const DATA: readonly Checklist[] = [
       {
         point: 'consent for all that is not necessary, in every country',
         section: 'rule',
-        mustMatch: [/what is not necessary needs your consent first/],
+        mustMatch: [/not necessary needs your consent first/],
       },
       { point: 'the language is kept for 365 days', section: 'list', mustMatch: [/365 days/] },
     ],

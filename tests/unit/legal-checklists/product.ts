@@ -113,7 +113,11 @@ export const PRODUCT: readonly Checklist[] = [
         section: 'front:signUp.text',
         mustMatch: [/adults of legal gambling age/, /one account each/, /deposit limit/],
       },
-      { point: 'places where nothing is offered', section: 'places', mustMatch: [/informational/] },
+      {
+        point: 'places where nothing is offered',
+        section: 'places',
+        mustMatch: [/informational|for information only/],
+      },
     ],
   },
   {
@@ -129,7 +133,7 @@ export const PRODUCT: readonly Checklist[] = [
       {
         point: 'support at every hour',
         section: 'front:hero.note',
-        mustMatch: [/available 24\/7/, /adults of legal gambling age/],
+        mustMatch: [/support[^.]* 24\/7/i, /adults of legal gambling age/],
       },
       {
         point: 'the Sunday tournament starts at 17:00 UTC',
@@ -165,7 +169,7 @@ export const PRODUCT: readonly Checklist[] = [
       {
         point: 'no points in a time-out or an exclusion',
         section: 'excluded',
-        mustMatch: [/Points stop when you take a time-out or exclude yourself/],
+        mustMatch: [/(points stop|stop earning points) when you take a time-out or exclude yourself/i],
       },
       { point: 'the binding rules', section: 'levels', mustMatch: [/\/terms-conditions\/#offers/] },
     ],

@@ -60,7 +60,10 @@ export const TERMS: readonly Checklist[] = [
       {
         point: 'no credit cards, nor wallets funded by them',
         section: 'deposits',
-        mustMatch: [/Credit cards are not accepted/, /e-wallets for money that was loaded from a credit card/],
+        mustMatch: [
+          /(not accept|refuse) credit cards|credit cards are (not accepted|refused)/i,
+          /e-wallets?[^.]* credit card/,
+        ],
       },
       {
         point: 'no credit, no transfers between players',
@@ -151,7 +154,7 @@ export const TERMS: readonly Checklist[] = [
       {
         point: 'conditions beside the claim, other terms one click away',
         section: 'offers',
-        mustMatch: [/stands beside the claim, on the page itself/, /one click away/],
+        mustMatch: [/beside the claim, on the page itself/, /one click away/],
       },
       { point: 'wagering at most ten times', section: 'offers', mustMatch: [/at most ten times the bonus/] },
       { point: 'one product for each offer', section: 'offers', mustMatch: [/belongs to one product/] },
@@ -184,7 +187,7 @@ export const TERMS: readonly Checklist[] = [
         point: 'backing only when disclosed, never against each other',
         section: 'fair-play',
         mustMatch: [
-          /staked by another person is allowed only where you disclose it/,
+          /staked by another person[^.]* only (if|where) you disclose it/,
           /same table or in the same tournament/,
         ],
       },
@@ -319,7 +322,7 @@ export const TERMS: readonly Checklist[] = [
         section: 'funds-protection',
         mustMatch: [/separate from those of the business/, /insurance/, /less than your balance or nothing/],
       },
-      { point: 'conditions beside the claim', section: 'offers', mustMatch: [/stand beside each claim/, /one click/] },
+      { point: 'conditions beside the claim', section: 'offers', mustMatch: [/beside each claim/, /one click/] },
       {
         point: 'slot disconnection by the provider policy',
         section: 'disconnection',
