@@ -172,6 +172,6 @@ const isListed = (path: string): boolean => FOLDERS.some((folder) => path.starts
 
 /** The line of a path; null if its state is not certain. */
 function lineOf(root: string, path: string, readAt: number): string | null {
-  const signature = inputSignature(join(root, path), readAt);
+  const signature = inputSignature(root, path, readAt);
   return signature === '' ? null : `${path} ${signature}`;
 }

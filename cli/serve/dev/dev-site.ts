@@ -145,6 +145,9 @@ export class DevSite extends EventEmitter<Events> {
     return this.turn;
   }
 
+  /** Everything that the templates depend on. */
+  readonly templateInputs = (): ReadonlySet<string> => this.loader.templateInputs;
+
   get isSettled(): boolean {
     return this.settledAt === this.turn && !this.hasPendingChanges();
   }
