@@ -74,7 +74,7 @@ export class Inputs {
 
   /** Null if the state of a path is not certain. */
   private lineOf(path: string): string | null {
-    const signature = inputSignature(join(this.request.root, path), this.readAt);
+    const signature = inputSignature(this.request.root, path, this.readAt);
     return signature === '' ? null : `${path} ${signature}`;
   }
 }

@@ -1,25 +1,14 @@
 import { resolve } from 'node:path';
 import { messageOf } from '../problems/error-text.ts';
 import { ProblemsError, startOf } from '../problems/problem.ts';
+import type { Input } from '../sources/input-state.ts';
 import type { BundledEntries } from './bundle-entries.ts';
 import { type RendererParts, type RenderIsland, refuseElements } from './refuse-elements.ts';
+import type { BundledCode } from './run-code.ts';
 import { type CompleteSite, readDefinition } from './site-definition.ts';
 import type { LocateError } from './template-errors.ts';
+import { TemplateFault } from './template-fault.ts';
 import { bundleKey } from './template-record.ts';
-
-/** One source as CommonJS. */
-export interface CompiledModule {
-  readonly code: string;
-  readonly hash: string;
-  /** What the code imports, as written there, to a source or to the name of a package. */
-  readonly imports: Readonly<Record<string, string>>;
-}
-
-/** Source, relative to the root, to its module. */
-export type ModuleTable = ReadonlyMap<string, CompiledModule>;
-
-/** Bundled code, or the modules that it would consist of. */
-export type CodeSource = string | ModuleTable;
 
 /** A site's templates, ready to render, with the browser code and styles that they declare. */
 export interface LoadedTemplates {
@@ -45,7 +34,9 @@ export interface LoadedTemplates {
   /** Identifies the code that renders, and validates front matter. */
   readonly code: string;
   /** The code itself, in dev: another thread can load it. */
-  readonly source?: CodeSource;
+  readonly source?: BundledCode;
+  /** Call it with what the result depends on beside the sources of the site, for the next build. */
+  readonly recordInput: (input: Input) => void;
   /** Changes whenever anything above may have. */
   readonly key: string;
 }
@@ -59,11 +50,8 @@ export interface TemplateModule {
 }
 
 /** The code that renders, loaded. */
-export interface RenderCode {
+export interface RenderCode extends Pick<LoadedTemplates, 'code' | 'locateError' | 'recordInput'> {
   readonly module: TemplateModule;
-  /** Names the code by its bytes. */
-  readonly entryFile: string;
-  readonly locateError: LocateError;
 }
 
 /** @throws ProblemsError if a template throws on its top level, or the definition of the site is wrong */
@@ -81,7 +69,7 @@ export async function importTemplates(
         code: 'TEMPLATE-ERROR',
         at: locateError(error) ?? startOf('templates/site.tsx'),
         message: `Templates fail as soon as they are loaded: ${messageOf(error)}.`,
-        help: 'Something on the top level of a template throws.',
+        help: error instanceof TemplateFault ? error.help : 'Something on the top level of a template throws.',
       },
     ]);
   }
@@ -89,16 +77,12 @@ export async function importTemplates(
 }
 
 /** Joins the code that renders with what was bundled for browsers. */
-export function joinTemplates(
-  root: string,
-  { module, entryFile, locateError }: RenderCode,
-  entries: BundledEntries,
-): LoadedTemplates {
+export function joinTemplates(root: string, { module, ...rest }: RenderCode, entries: BundledEntries): LoadedTemplates {
   const { styles, inlineScripts, modules, islands, scripts, files, fileOf } = entries;
   const toBytes = (encoded: Readonly<Record<string, string>>) =>
     new Map(Object.entries(encoded).map(([name, base64]) => [name, Buffer.from(base64, 'base64')]));
   return {
-    locateError,
+    ...rest,
     site: module.site,
     render: module.renderComponent,
     renderIsland: refuseElements(module.parts)(module.renderIsland),
@@ -109,7 +93,6 @@ export function joinTemplates(
     scripts: toBytes(scripts),
     files: toBytes(files),
     fileOf: new Map(Object.entries(fileOf).map(([source, name]) => [resolve(root, source), name])),
-    code: entryFile,
-    key: bundleKey({ entryFile, entries }),
+    key: bundleKey(rest.code, entries),
   };
 }

@@ -1,3 +1,5 @@
+import { TemplateFault } from './template-fault.ts';
+
 /** The parts of Preact that are used here. */
 interface PreactParts {
   readonly options: {
@@ -100,17 +102,18 @@ const STATEFUL: Readonly<Record<number, string>> = {
 };
 
 function refuseHook(name: string | undefined, { isInIsland }: Rendering): void {
-  if (name && !isInIsland) throw new ElementError(`${name} has no effect: no island contains this component.`, HANDLER);
+  if (name && !isInIsland)
+    throw new TemplateFault(`${name} has no effect: no island contains this component.`, HANDLER);
 }
 
 const AsyncFunction = (async () => {}).constructor;
 
 function refuse({ type, props }: Element, isInIsland: boolean, isElement: PreactParts['isValidElement']): void {
   if (typeof type === 'function') {
-    if (type.constructor === AsyncFunction) throw new ElementError(`The component ${type.name} is async.`, ASYNC);
+    if (type.constructor === AsyncFunction) throw new TemplateFault(`The component ${type.name} is async.`, ASYNC);
     return;
   }
-  if (typeof type !== 'string') throw new ElementError(`A component is ${type}.`, UNDEFINED);
+  if (typeof type !== 'string') throw new TemplateFault(`A component is ${type}.`, UNDEFINED);
   refuseHandlers(type, props, isInIsland);
   refuseChildren(props.children, type, isElement);
 }
@@ -119,7 +122,7 @@ function refuseHandlers(type: string, props: Element['props'], isInIsland: boole
   if (isInIsland) return;
   for (const name in props)
     if (name.startsWith('on') && typeof props[name] === 'function')
-      throw new ElementError(`${name} of <${type}> is never called: no island contains it.`, HANDLER);
+      throw new TemplateFault(`${name} of <${type}> is never called: no island contains it.`, HANDLER);
 }
 
 function refuseChildren(children: unknown, type: string, isElement: PreactParts['isValidElement']): void {
@@ -128,19 +131,9 @@ function refuseChildren(children: unknown, type: string, isElement: PreactParts[
     for (const child of children) refuseChildren(child, type, isElement);
     return;
   }
-  if ('then' in children) throw new ElementError(`<${type}> contains a promise.`, ASYNC);
+  if ('then' in children) throw new TemplateFault(`<${type}> contains a promise.`, ASYNC);
   const keys = Object.keys(children).slice(0, 5).join(', ');
-  throw new ElementError(`<${type}> contains an object, which is no text: { ${keys} }.`, OBJECT);
-}
-
-/** An error whose author knows what to do about it. */
-export class ElementError extends Error {
-  readonly help: string;
-
-  constructor(message: string, help: string) {
-    super(message);
-    this.help = help;
-  }
+  throw new TemplateFault(`<${type}> contains an object, which is no text: { ${keys} }.`, OBJECT);
 }
 
 const ASYNC =

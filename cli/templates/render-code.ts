@@ -1,89 +1,81 @@
+import { join } from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { ProblemsError } from '../problems/problem.ts';
 import { type Build, bundleOptions } from './bundle-entries.ts';
 import { unusedStyles, warningProblems } from './bundle-problems.ts';
 import { importTemplates, type RenderCode } from './loaded-templates.ts';
-import { type ModuleHost, moduleName } from './module-host.ts';
+import { createOutside } from './outside.ts';
+import type { OutsideReads } from './outside-reads.ts';
 import type { Renderer } from './renderer.ts';
-import { createErrorLocator, type LocateError } from './template-errors.ts';
+import { type BundledCode, codeName, codeOptions, type Packages, runCode } from './run-code.ts';
+import { createErrorLocator } from './template-errors.ts';
 
-/** The code that renders, bundled. */
-interface BundledCode extends Omit<RenderCode, 'module'> {
-  readonly bytes: Uint8Array;
-  /** How it was bundled. */
-  readonly options: RenderCodeOptions;
-  readonly metafile: Metafile;
-}
-
-export type RenderCodeOptions = ReturnType<typeof renderCodeOptions>;
-
-/** How the code that renders is bundled. */
-function renderCodeOptions(root: string, renderer: Renderer, host: ModuleHost) {
-  const { common, alias } = bundleOptions(root, renderer);
-  return {
-    ...common,
-    ...host.options,
-    define: { ...common.define, ...host.options.define },
-    write: false,
-    metafile: true,
-    stdin: { contents: renderEntry[renderer], resolveDir: root, loader: 'ts', sourcefile: RENDER_ENTRY },
-    outfile: 'site.mjs',
-    platform: 'node',
-    target: 'node24',
-    alias,
-  } as const satisfies BuildOptions;
-}
-
-/** @throws ProblemsError with what the bundler reports about the templates */
+/**
+ * @param folder that of the code in error messages
+ * @param shared packages that the code is given when it runs
+ * @throws ProblemsError with what the bundler reports about the templates
+ */
 export async function bundleRenderCode(
   root: string,
   renderer: Renderer,
-  host: ModuleHost,
+  folder: string,
   build: Build,
-): Promise<BundledCode> {
-  const options = renderCodeOptions(root, renderer, host);
+  shared: readonly string[] = [],
+): Promise<BundledCode & { readonly graph: Metafile['inputs'] }> {
+  const { common, alias } = bundleOptions(root, renderer);
+  const options = {
+    ...common,
+    ...codeOptions(join(folder, 'site.mjs'), shared),
+    alias,
+    write: false,
+    metafile: true,
+    // For the lines of errors. A map that is made only when it is needed could be of other sources.
+    sourcemap: 'external',
+    sourcesContent: false,
+    stdin: { contents: ENTRY[renderer], resolveDir: root, loader: 'ts', sourcefile: 'render-entry.ts' },
+    outfile: 'site.mjs',
+  } as const satisfies BuildOptions;
   const { warnings, metafile, outputFiles } = await build(options);
   const problems = [...warningProblems(warnings, root), ...unusedStyles(root, metafile)];
   if (problems.length > 0) throw new ProblemsError(problems);
-  const bytes = outputFiles[0]?.contents ?? new Uint8Array();
-  const entryFile = moduleName(renderer, bytes);
-  return { bytes, entryFile, options, metafile, locateError: renderCodeLocator(root, renderer, host, entryFile) };
+  const textOf = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? '';
+  const code = textOf('.mjs');
+  return { entryFile: codeName(renderer, code), code, map: textOf('.map'), graph: metafile.inputs };
 }
 
-/** @throws ProblemsError if the templates cannot be bundled or loaded */
+/** @throws ProblemsError if a template throws on its top level, or the definition of the site is wrong */
 export async function loadRenderCode(
   root: string,
-  renderer: Renderer,
-  host: ModuleHost,
-  build: Build,
-): Promise<RenderCode & Pick<BundledCode, 'bytes' | 'metafile'>> {
-  const bundled = await bundleRenderCode(root, renderer, host, build);
-  const { entryFile, bytes, locateError } = bundled;
-  return { ...bundled, module: await importTemplates(root, () => host.load(entryFile, bytes), locateError) };
+  folder: string,
+  { entryFile, code, map }: BundledCode,
+  reads: OutsideReads,
+  packages?: Packages,
+): Promise<RenderCode> {
+  const locateError = createErrorLocator(entryFile, map);
+  const outside = createOutside(root, reads.record);
+  const module = await importTemplates(
+    root,
+    () => runCode(code, join(folder, entryFile), outside, packages),
+    locateError,
+  );
+  return { module, code: `${entryFile} ${reads.id}`, locateError, recordInput: reads.record };
 }
 
-/** @param entryFile the name of the code that runs */
-export const renderCodeLocator = (root: string, renderer: Renderer, host: ModuleHost, entryFile: string): LocateError =>
-  createErrorLocator(renderCodeOptions(root, renderer, host), (code) => moduleName(renderer, code), entryFile);
-
-/** The name of the entry that is bundled, and is no file. */
-export const RENDER_ENTRY = 'render-entry.ts';
-
-/** Its text. `require` gives the modules themselves, whose exports can be replaced. */
-export const renderEntry: Readonly<Record<Renderer, string>> = {
+/** `require` gives the modules themselves, whose exports can be replaced. */
+const ENTRY: Readonly<Record<Renderer, string>> = {
   preact: `
-    export { site } from './templates/site.tsx';
+    import * as templates from './templates/site.tsx';
     import { createElement, isValidElement, options } from 'preact';
     import 'preact/compat';
     import { renderToString } from 'preact-render-to-string';
-    export const renderComponent = (component, props) => renderToString(createElement(component, props));
-    export const renderIsland = renderComponent;
-    export const parts = { options, isValidElement };`,
+    const renderComponent = (component, props) => renderToString(createElement(component, props));
+    $site.exports = { site: templates.site, renderComponent, renderIsland: renderComponent, parts: { options, isValidElement } };`,
   react: `
-    export { site } from './templates/site.tsx';
+    import * as templates from './templates/site.tsx';
     import { createElement } from 'react';
     import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-    export const renderComponent = (component, props) => renderToStaticMarkup(createElement(component, props));
-    export const renderIsland = (component, props) => renderToString(createElement(component, props));
-    export const parts = { runtime: require('react/jsx-runtime'), react: require('react') };`,
+    const renderComponent = (component, props) => renderToStaticMarkup(createElement(component, props));
+    const renderIsland = (component, props) => renderToString(createElement(component, props));
+    const parts = { runtime: require('react/jsx-runtime'), react: require('react') };
+    $site.exports = { site: templates.site, renderComponent, renderIsland, parts };`,
 };

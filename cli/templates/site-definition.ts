@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { CalendarFields, Collections } from '../kit/collections.ts';
+import type { CalendarFields, Collections, FolderDefinition, RecordsDefinition } from '../kit/collections.ts';
 import type {
   BlockDefinition,
   Budget,
@@ -15,11 +15,13 @@ import type {
 } from '../kit/define-site.ts';
 import type { ParsedRegion } from '../kit/region.ts';
 import { messageOf } from '../problems/error-text.ts';
+import type { Explanation } from '../problems/explanation.ts';
 import { suggest } from '../problems/nearest.ts';
 import { type Location, locate, type Problem, ProblemsError, startOf } from '../problems/problem.ts';
 import type { Path } from '../sources/json-source.ts';
 import { commonFields } from '../sources/page-fields.ts';
 import { knownFields, schemaProblems } from '../sources/schema-problems.ts';
+import { TemplateFault } from './template-fault.ts';
 
 /** The definition of a site, complete: what the site does not define has its default. */
 export interface CompleteSite extends Omit<DefinedSite, 'region' | 'collections' | 'blocks' | 'regionSchema'> {
@@ -69,7 +71,10 @@ const validator = z
 const names = z.array(z.string().min(1));
 const components = z.record(z.string(), fn);
 const sources = z.record(z.string(), z.string().min(1));
-const explanation = z.strictObject({ title: z.string().min(1), text: z.string().min(1) });
+const explanation = z.strictObject({
+  title: z.string().min(1),
+  text: z.string().min(1),
+} satisfies Members<Explanation>);
 const size = z.number().min(0);
 const budget = z.strictObject({
   html: size,
@@ -102,8 +107,8 @@ const collection = z.union(
       template: z.string().optional(),
       pageSize: z.int().min(1).optional(),
       feed: z.union([z.literal(true), z.strictObject({ author: z.string().optional() })]).optional(),
-    }),
-    z.strictObject({ ...ofEntries, records: slug }),
+    } satisfies Members<FolderDefinition>),
+    z.strictObject({ ...ofEntries, records: slug } satisfies Members<RecordsDefinition>),
   ],
   'a collection with a folder, or with records',
 );
@@ -266,7 +271,7 @@ export const siteFault = (name: string, error: unknown, at: Location = startOf(F
   code: 'TEMPLATE-ERROR',
   at,
   message: `${name} of ${FILE} fails: ${messageOf(error)}.`,
-  help: 'Fix the function; nothing was built.',
+  help: error instanceof TemplateFault ? error.help : 'Fix the function; nothing was built.',
 });
 
 /** The position of a member in the source: its names are found one after the other. Members from other files are at the beginning of their parent. */

@@ -37,10 +37,10 @@ export function templateInputs(root: string, graphs: readonly Metafile['inputs']
   return finder.paths();
 }
 
-/** The paths that say where a package is found, relative to the root. @param folder that of the code which names it */
+/** The paths that say where a package is found, relative to the root. @param folder that of the code which names it, from the root */
 export function packageInputs(root: string, folder: string, name: string): string[] {
   const finder = new InputFinder(root);
-  finder.addPackage(folder, name);
+  finder.addPackage(join(root, folder), name);
   return finder.paths();
 }
 

@@ -1,74 +1,99 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_KEY } from '../sources/build-key.ts';
-import { inputHash, inputSignature } from '../sources/input-state.ts';
-import { keyOf, readRecords } from '../sources/records.ts';
+import { confirmStates, type Input, type InputState, stateOfInput } from '../sources/input-state.ts';
+import { keyOf, readRecords, writeRecords, writeText } from '../sources/records.ts';
 import type { BundledEntries } from './bundle-entries.ts';
+import { keptInputs } from './outside-reads.ts';
 import type { Renderer } from './renderer.ts';
-
-/** Both are empty for a file that changed while it was bundled. */
-interface BundledState {
-  readonly signature: string;
-  /** A hash of the bytes: in a fresh checkout with a restored cache, every signature is another. */
-  readonly hash: string;
-}
+import type { BundledCode } from './run-code.ts';
 
 /** What one bundling gave. */
-export interface BundledTemplates {
-  /** The name of the code that renders. */
-  readonly entryFile: string;
+export interface BundledTemplates extends BundledCode {
   readonly entries: BundledEntries;
 }
 
-/** The same as it is kept on disk between runs. */
-export interface TemplateRecord {
-  readonly bundled: BundledTemplates;
-  /** Path of `templateInputs` to the state in which it was bundled. */
-  readonly inputs: Record<string, BundledState>;
+/** The same as it is kept on disk, where the code has its own file. */
+export interface TemplateRecord extends Omit<BundledTemplates, 'code' | 'map'> {
   /** The version of the generator. */
   readonly buildKey: string | null;
+  /** Everything of `templateInputs`, in the state in which it was bundled. */
+  readonly inputs: Readonly<Record<Input, InputState>>;
+}
+
+/** The number of bundles that are always kept. */
+const KEPT = 8;
+/** In ms. Newer bundles are kept: another command may be about to read one. */
+const OLD = 3_600_000;
+
+/** Changes with everything that was bundled, and with what its code has read. Names of files contain hashes of their bytes. */
+export const bundleKey = (code: string, entries: BundledEntries): string =>
+  keyOf(code, JSON.stringify({ ...entries, files: Object.keys(entries.files) }));
+
+export const templatesFolder = (cacheDir: string): string => join(cacheDir, 'templates');
+
+export const templateRecordFile = (cacheDir: string, renderer: Renderer): string =>
+  join(templatesFolder(cacheDir), `${renderer}.bundle.json`);
+
+/** Where the reads of code are kept. */
+export const readsFile = (cacheDir: string, entryFile: string): string =>
+  join(templatesFolder(cacheDir), `${entryFile}.reads.json`);
+
+/** The last bundle; null if anything that it depends on has changed. */
+export function readBundle(root: string, cacheDir: string, renderer: Renderer): BundledTemplates | null {
+  const file = templateRecordFile(cacheDir, renderer);
+  const record = readRecords<TemplateRecord>(file);
+  if (record?.buildKey !== BUILD_KEY) return null;
+  const inputs = confirmStates(root, record.inputs);
+  if (!inputs) return null;
+  const { entryFile, entries } = record;
+  try {
+    const path = join(templatesFolder(cacheDir), entryFile);
+    const bundle = { entryFile, entries, code: readFileSync(path, 'utf8'), map: readFileSync(`${path}.map`, 'utf8') };
+    if (inputs !== record.inputs) writeRecords(file, { ...record, inputs });
+    return bundle;
+  } catch {
+    return null;
+  }
 }
 
 /** @param started when bundling began, in ms: the bytes of a file that changed later are not those that were bundled */
-export function recordOf(
+export function writeBundle(
   root: string,
-  bundled: BundledTemplates,
-  inputs: readonly string[],
+  cacheDir: string,
+  renderer: Renderer,
+  { entryFile, entries, code, map }: BundledTemplates,
+  inputs: readonly Input[],
   started: number,
-): TemplateRecord {
-  const stateOf = (path: string): BundledState => {
-    const signature = inputSignature(path, started);
-    return { signature, hash: signature === '' ? '' : inputHash(path) };
-  };
-  const states = inputs.map((input) => [input, stateOf(join(root, input))]);
-  return { bundled, inputs: Object.fromEntries(states), buildKey: BUILD_KEY };
+): void {
+  const path = join(templatesFolder(cacheDir), entryFile);
+  writeText(path, code);
+  writeText(`${path}.map`, map);
+  removeOld(templatesFolder(cacheDir), renderer);
+  writeRecords(templateRecordFile(cacheDir, renderer), {
+    buildKey: BUILD_KEY,
+    entryFile,
+    entries,
+    inputs: Object.fromEntries(inputs.map((input) => [input, stateOfInput(root, input, started)])),
+  } satisfies TemplateRecord);
 }
 
-/** Changes with everything that was bundled. The names of files contain hashes of their bytes. */
-export const bundleKey = ({ entryFile, entries }: BundledTemplates): string =>
-  keyOf(JSON.stringify({ entryFile, entries: { ...entries, files: Object.keys(entries.files) } }));
-
-export const templateRecordFile = (cacheDir: string, renderer: Renderer): string =>
-  join(cacheDir, 'templates', `${renderer}.bundle.json`);
-
-/** The paths that the last bundles of templates depend on, for all renderers. */
-export function recordedInputs(cacheDir: string): string[] {
-  const records = (['preact', 'react'] as const).map((renderer) =>
-    readRecords<TemplateRecord>(templateRecordFile(cacheDir, renderer)),
-  );
-  return [...new Set(records.flatMap((record) => Object.keys(record?.inputs ?? {})))].sort();
+/** Everything that the last bundles of templates and their code depend on, for all renderers. */
+export function recordedInputs(cacheDir: string): Input[] {
+  const inputs = (['preact', 'react'] as const).flatMap((renderer) => {
+    const record = readRecords<TemplateRecord>(templateRecordFile(cacheDir, renderer));
+    return record ? [...Object.keys(record.inputs), ...keptInputs(readsFile(cacheDir, record.entryFile))] : [];
+  });
+  return [...new Set(inputs)].sort();
 }
 
-/** The record with the current signatures; null if a source has other bytes than those that were bundled. */
-export function revalidate(cached: TemplateRecord, root: string): TemplateRecord | null {
-  if (cached.buildKey !== BUILD_KEY) return null;
-  const inputs: Record<string, BundledState> = {};
-  let isSame = true;
-  for (const [input, was] of Object.entries(cached.inputs)) {
-    const signature = inputSignature(join(root, input));
-    const hasSameSignature = signature !== '' && signature === was.signature;
-    if (!hasSameSignature && (was.hash === '' || inputHash(join(root, input)) !== was.hash)) return null;
-    isSame &&= hasSameSignature;
-    inputs[input] = { signature, hash: was.hash };
-  }
-  return isSame ? cached : { ...cached, inputs };
+function removeOld(folder: string, renderer: Renderer): void {
+  const files = readdirSync(folder);
+  const bundles = files
+    .filter((name) => name.startsWith(`${renderer}.`) && name.endsWith('.mjs'))
+    .map((name) => ({ name, time: statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((a, b) => b.time - a.time);
+  for (const { name, time } of bundles.slice(KEPT))
+    if (Date.now() - time > OLD)
+      for (const file of files) if (file.startsWith(name)) rmSync(join(folder, file), { force: true });
 }

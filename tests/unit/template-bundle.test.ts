@@ -18,7 +18,7 @@ async function copyWithMarkedBundle(): Promise<string> {
   await load(root);
   const record = templateRecordFile(join(root, '.cache'), 'preact');
   const known = JSON.parse(readFileSync(record, 'utf8')) as TemplateRecord;
-  known.bundled.entries.styles.marked = 'a{}';
+  known.entries.styles.marked = 'a{}';
   writeFileSync(record, JSON.stringify(known));
   return root;
 }

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { findLeavingLink } from '../../sources/inside-root.ts';
 import type { LoadedTemplates } from '../../templates/loaded-templates.ts';
+import { packageInputs } from '../../templates/template-inputs.ts';
 import { svgFault } from './svg-fault.ts';
 
 interface AssetFile {
@@ -54,11 +55,12 @@ export class AssetFiles {
   private findInPackage(file: string): string | null {
     const parts = file.split('/');
     const depth = file.startsWith('@') ? 2 : 1;
+    const name = parts.slice(0, depth).join('/');
     try {
-      const manifest = createRequire(join(this.root, 'templates', 'site.tsx')).resolve(
-        `${parts.slice(0, depth).join('/')}/package.json`,
-      );
+      const manifest = createRequire(join(this.root, 'templates', 'site.tsx')).resolve(`${name}/package.json`);
       const path = join(dirname(manifest), ...parts.slice(depth));
+      for (const input of [...packageInputs(this.root, 'templates', name), relative(this.root, path)])
+        this.templates.recordInput(input);
       return isFile(path) ? path : null;
     } catch {
       return null;

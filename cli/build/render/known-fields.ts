@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { StandardSchema } from '../../kit/standard-schema.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { COMMON } from '../../sources/page-fields.ts';
-import { ElementError } from '../../templates/refuse-elements.ts';
 import type { CompleteSite } from '../../templates/site-definition.ts';
+import { TemplateFault } from '../../templates/template-fault.ts';
 
 type Names = ReadonlySet<string>;
 
@@ -72,7 +72,7 @@ function refuseOthers(data: unknown, names: Names | null, what: string, why: str
         return Reflect.get(target, name);
       const isCommon = what === 'page.data' && COMMON.includes(name);
       const help = isCommon ? `It is a field of every page: page.${name}.` : `${why} ${suggest(name, [...names])}`;
-      throw new ElementError(`${what} has no field "${name}".`, help.trim());
+      throw new TemplateFault(`${what} has no field "${name}".`, help.trim());
     },
   });
 }

@@ -112,10 +112,10 @@ export class CheckClient {
 
   /** Sends the definition of the site, if it has changed. */
   private sendTemplates(thread: Worker): void {
-    const { code = '', source = '' } = this.dev.site?.templates ?? {};
-    if (code === this.sentCode) return;
+    const { code, source } = this.dev.site?.templates ?? {};
+    if (code === undefined || !source || code === this.sentCode) return;
     this.sentCode = code;
-    thread.postMessage({ kind: 'templates', templates: { code, source } } satisfies ToCheckThread);
+    thread.postMessage({ kind: 'templates', source } satisfies ToCheckThread);
   }
 
   /** Sends the changes of a region since the last run. @returns null if a change happened in the meantime */

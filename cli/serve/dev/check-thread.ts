@@ -9,9 +9,10 @@ import { createChecker } from '../../check/check.ts';
 import type { Finding } from '../../check/finding.ts';
 import type { ResultSource } from '../../check/result-source.ts';
 import { messageOf } from '../../problems/error-text.ts';
-import type { LoadedTemplates } from '../../templates/loaded-templates.ts';
+import type { BundledCode } from '../../templates/run-code.ts';
 import type { CompleteSite } from '../../templates/site-definition.ts';
-import { DefinitionLoader } from './definition-loader.ts';
+import { templatesFolder } from '../../templates/template-record.ts';
+import { loadDefinition } from './load-definition.ts';
 import { MirroredRegion, type MirrorHead, type MirrorPart } from './mirror.ts';
 
 export interface CheckThreadData {
@@ -22,7 +23,7 @@ export interface CheckThreadData {
 
 export type ToCheckThread =
   | { readonly kind: 'part'; readonly part: MirrorPart }
-  | { readonly kind: 'templates'; readonly templates: Pick<LoadedTemplates, 'code' | 'source'> }
+  | { readonly kind: 'templates'; readonly source: BundledCode }
   | ({ readonly kind: 'check'; readonly id: number; readonly edition: number } & Checked);
 
 /** What to check: the whole result, or some pages by themselves. */
@@ -40,7 +41,6 @@ export interface FromCheckThread {
 
 const { root, current } = workerData as CheckThreadData;
 const newest = new Int32Array(current);
-const definitions = new DefinitionLoader(root, join(root, '.cache'));
 let definition: Promise<CompleteSite> | null = null;
 const checker = createChecker(root, () => definition as Promise<CompleteSite>);
 const regions = new Map<string, MirroredRegion>();
@@ -53,7 +53,7 @@ class Cancelled extends Error {}
 parentPort?.on('message', (message: ToCheckThread) => {
   if (message.kind === 'part') regionOf(message.part.region).applyUpdate(message.part, regions);
   else if (message.kind === 'templates') {
-    definition = definitions.load(message.templates);
+    definition = loadDefinition(root, templatesFolder(join(root, '.cache')), message.source);
     // The next check reports the error.
     definition.catch(() => {});
   } else void runCheck(message).then((reply) => parentPort?.postMessage(reply));

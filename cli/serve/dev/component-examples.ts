@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import type { Context } from '../../kit/contract.ts';
 import { bundleOptions } from '../../templates/bundle-entries.ts';
-import { inMemory, moduleName } from '../../templates/module-host.ts';
+import { createOutside } from '../../templates/outside.ts';
 import type { Renderer } from '../../templates/renderer.ts';
+import { codeOptions, runCode } from '../../templates/run-code.ts';
+import { templatesFolder } from '../../templates/template-record.ts';
 
 export interface ComponentExample {
   readonly name: string;
@@ -24,25 +26,25 @@ export async function loadExamples(
   root: string,
   cacheDir: string,
   renderer: Renderer,
-  file: string,
+  source: string,
 ): Promise<readonly ComponentExample[]> {
   const { build } = await import('esbuild');
   const { common, alias } = bundleOptions(root, renderer);
-  const folder = join(cacheDir, 'templates');
-  const host = inMemory(folder);
+  const file = join(templatesFolder(cacheDir), 'examples.mjs');
   const { outputFiles } = await build({
     ...common,
-    ...host.options,
-    define: { ...common.define, ...host.options.define },
+    ...codeOptions(file),
     alias,
     write: false,
     outfile: 'examples.mjs',
-    stdin: { contents: ENTRY[renderer](JSON.stringify(`./${file}`)), resolveDir: root, loader: 'ts' },
-    platform: 'node',
-    target: 'node24',
+    stdin: { contents: ENTRY[renderer](JSON.stringify(`./${source}`)), resolveDir: root, loader: 'ts' },
   });
-  const code = outputFiles[0]?.contents ?? new Uint8Array();
-  return ((await host.load(moduleName('examples', code), code)) as { examples: readonly ComponentExample[] }).examples;
+  const found = await runCode(
+    outputFiles[0]?.text ?? '',
+    file,
+    createOutside(root, () => {}),
+  );
+  return found as readonly ComponentExample[];
 }
 
 const ENTRY: Readonly<Record<Renderer, (file: string) => string>> = {
@@ -52,11 +54,11 @@ const ENTRY: Readonly<Record<Renderer, (file: string) => string>> = {
     import 'preact/compat';
     import { renderToString } from 'preact-render-to-string';
     const html = (render, context) => renderToString(createElement(() => render(context)));
-    export const examples = all.map(({ name, render }) => ({ name, render: (context) => html(render, context) }));`,
+    $site.exports = all.map(({ name, render }) => ({ name, render: (context) => html(render, context) }));`,
   react: (file) => `
     import { examples as all } from ${file};
     import { createElement } from 'react';
     import { renderToStaticMarkup } from 'react-dom/server';
     const html = (render, context) => renderToStaticMarkup(createElement(() => render(context)));
-    export const examples = all.map(({ name, render }) => ({ name, render: (context) => html(render, context) }));`,
+    $site.exports = all.map(({ name, render }) => ({ name, render: (context) => html(render, context) }));`,
 };

@@ -90,6 +90,11 @@ export class DevLoader {
     return { ...result, isValidated: true };
   }
 
+  /** Everything that the templates depend on. */
+  get templateInputs(): ReadonlySet<string> {
+    return this.bundler.inputs;
+  }
+
   /**
    * Runs the slower checks of templates, in another process, after they can already be shown.
    * @returns the new result; null if there are no additional problems

@@ -145,6 +145,9 @@ export class DevSite extends EventEmitter<Events> {
     return this.currentVersion;
   }
 
+  /** Everything that the templates depend on. */
+  readonly templateInputs = (): ReadonlySet<string> => this.loader.templateInputs;
+
   get isSettled(): boolean {
     return this.settledAt === this.currentVersion && !this.hasPendingChanges();
   }
