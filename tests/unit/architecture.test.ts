@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import glob from 'fast-glob';
 import { expect, test } from 'vitest';
 import { PROJECT } from '../support/site-copy.ts';
@@ -196,6 +196,113 @@ test('plan touches no disk', () => {
     ),
   );
   expect(disk, 'a plan is a pure function of the loaded site, so that it can be tested with values').toEqual([]);
+});
+
+/** Names that are still exported by several files. The list only becomes shorter. */
+const SHARED_NAMES: readonly string[] = [
+  'Answer',
+  'BuiltRegion',
+  'Change',
+  'Device',
+  'Entry',
+  'Explanation',
+  'Finding',
+  'Found',
+  'Hit',
+  'Html',
+  'LOCK',
+  'LastBuild',
+  'Locator',
+  'Origin',
+  'PageFacts',
+  'PageRules',
+  'PageState',
+  'Path',
+  'Range',
+  'Region',
+  'RegionReport',
+  'Rule',
+  'Target',
+  'Visit',
+  'defineRegion',
+  'deploy',
+  'explain',
+  'html',
+  'isCanonical',
+  'legal',
+  'openSite',
+  'parseTarget',
+  'quote',
+  'readPage',
+  'readSite',
+  'region',
+  'rollback',
+  'routes',
+];
+
+/** File names that are still in several rooms. The list only becomes shorter. */
+const SHARED_FILE_NAMES: readonly string[] = [
+  'budgets.ts',
+  'build.ts',
+  'check.ts',
+  'collections.ts',
+  'cookies.ts',
+  'deploy.ts',
+  'entry.ts',
+  'files.ts',
+  'handle-request.ts',
+  'leftovers.ts',
+  'legal.ts',
+  'links.ts',
+  'market.ts',
+  'meta.ts',
+  'outcome.ts',
+  'pictures.ts',
+  'places.ts',
+  'print.ts',
+  'region.ts',
+  'regions.ts',
+  'rollback.ts',
+  'routes.ts',
+  'schedule.ts',
+  'site.ts',
+  'sitemap.ts',
+  'styles.ts',
+  'translations.ts',
+];
+
+/** The sources of the generator, without the sites that it writes. */
+const ownSources = sources.filter(
+  ({ file }) => file.startsWith('cli/') && !/^cli\/(starters\/\w+|bundle|types)\//.test(file),
+);
+
+/** The keys of entries that are there more than once, with their values. */
+function repeated(entries: readonly (readonly [string, string])[]): Record<string, string[]> {
+  const groups = Object.groupBy(entries, ([key]) => key);
+  return Object.fromEntries(
+    Object.entries(groups)
+      .map(([key, group = []]): [string, string[]] => [key, [...new Set(group.map(([, value]) => value))]])
+      .filter(([, values]) => values.length > 1)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+test('an exported name has one meaning', () => {
+  const exported = ownSources.flatMap(({ file, text }) =>
+    [
+      ...text.matchAll(/^export (?:abstract |async |declare )*(?:const|class|enum|function\*?|interface|type) (\w+)/gm),
+    ].map(([, name = '']) => [name, file] as const),
+  );
+  expect(exported.length).toBeGreaterThan(500);
+  const found = repeated(exported);
+  expect(Object.keys(found), `one name, one meaning: ${JSON.stringify(found, null, 2)}`).toEqual(SHARED_NAMES);
+});
+
+test('a file name is in one room', () => {
+  const found = repeated(ownSources.map(({ file }) => [basename(file), file] as const));
+  expect(Object.keys(found), `a file is found by its name: ${JSON.stringify(found, null, 2)}`).toEqual(
+    SHARED_FILE_NAMES,
+  );
 });
 
 test('every command that is defined can be called', () => {

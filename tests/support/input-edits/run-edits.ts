@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build, startBuild } from './build.ts';
-import { change, type Edits, isFile, move, remove, write } from './edit.ts';
+import { change, type Edits, isFile, move, remove } from './edit.ts';
 
 /** In ms, about what a build by the command takes. */
 const BUILD = 900;
@@ -54,7 +54,6 @@ export const RUN_EDITS: Edits = {
       );
   },
   'a file of the result removed': ({ root }, n) => remove(root, pageAt(n)),
-  'a file added to the result': ({ root }, n) => write(root, `dist/home/added-${n % 3}.html`, 'Added'),
   'the result of a region removed': ({ root }, n) => remove(root, `dist/${n % 2 ? 'home' : 'away'}`),
   'a manifest removed': ({ root }, n) => remove(root, `dist/${n % 2 ? 'home' : 'away'}.manifest.json`),
   'a hosting folder removed': ({ root }, n) => remove(root, `dist/${n % 2 ? 'home' : 'away'}.hosting`),
