@@ -84,7 +84,7 @@ export const collections = defineCollections({
     records: 'live-events',
     schema: liveEventSchema,
     sort: ['starts', 'lastDay'],
-    calendar: { starts: 'starts', ends: 'ends', location: 'place' },
+    calendar: { starts: 'starts', ends: 'lastDay', location: 'place' },
   },
   variants: { folder: 'game-variants', schema: gameSchema, template: 'game', sort: ['order'] },
   formats: { folder: 'originals', schema: gameSchema, template: 'game', sort: ['order'] },

@@ -148,7 +148,7 @@ export const boardSchema = z.strictObject({
 
 export const levelSchema = z.strictObject({ points: count });
 
-/** The end of a calendar’s event is the day after its last one. */
+/** `ends` is the day after the last one. */
 export const liveEventSchema = z
   .strictObject({ starts: z.iso.date(), lastDay: z.iso.date(), place: text, buyIn: amount })
   .refine(({ starts, lastDay }) => starts <= lastDay, 'the last day is not before the first')

@@ -48,7 +48,7 @@ export class Addresses {
     if (url.protocol === 'mailto:') return { kind: /@/.test(url.href) ? 'contact' : 'empty' };
     if (url.protocol === 'tel:') return { kind: /\d/.test(url.href) ? 'contact' : 'empty' };
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'forbidden', scheme: url.protocol };
-    const anchor = href.includes('#') ? decode(url.hash.slice(1)) : null;
+    const anchor = href.includes('#') ? decode(url.hash.slice(1).replace(/:~:.*$/s, '')) : null;
     const own = [region.region.origin, region.region.contentHost, region.region.cdnBase];
     if (own.includes(url.origin)) return { kind: 'here', region, path: decode(url.pathname), anchor };
     const id =

@@ -73,7 +73,7 @@ export function findPicture(
 
 /** A route without a file is wrong in every region. */
 function linkFault(href: string, routes: KnownNames['routes']): Fault | null {
-  const route = /^(\/(?!\/)[^#{]*)(#|$)/.exec(href.trim())?.[1];
+  const route = /^(\/(?!\/)[^?#{]*)([?#]|$)/.exec(href.trim())?.[1];
   if (route === undefined || !routes || routes.has(route)) return null;
   const close = nearest(route, routes);
   return {

@@ -15,6 +15,7 @@ import { readSource } from '../sources/source-file.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { collectionOf, type EntryRoute, LIST_PARTS, tagProblems } from './collections.ts';
 import type { ContentFile } from './content-files.ts';
+import { datedProblems, eventProblems } from './event-problems.ts';
 
 /** A content file with its front matter, validated. The body stays on disk until it is rendered. */
 export interface ContentPage extends ContentFile, ParsedPage {}
@@ -117,7 +118,7 @@ export function parsePage(
     });
   }
   const data = validateOwn(own, definition?.schema ?? template.schema, frontMatter, problems);
-  problems.push(...entryProblems(file, entry, definition, common, frontMatter));
+  problems.push(...entryProblems(file, entry, definition, common, data, frontMatter));
   // A market's wording has a version of its own.
   if (template.legal) problems.push(...legalProblems(written.data, written));
   if (!parsed.success || problems.length > 0) return { page: null, problems };
@@ -209,6 +210,7 @@ function entryProblems(
   entry: EntryRoute | null,
   definition: FolderDefinition | null,
   fields: Record<string, unknown>,
+  data: unknown,
   frontMatter: FrontMatter,
 ): Problem[] {
   if (!entry || !definition)
@@ -221,7 +223,9 @@ function entryProblems(
         help: 'Remove it, or move the file into the folder of a collection.',
       }));
   const [first = ''] = entry.id.split('/');
-  const problems = tagProblems(entry.collection, definition, fields.tags, (path) => frontMatter.locate(path, 'value'));
+  const at = (path: Path) => frontMatter.locate(path, 'value');
+  const problems = [...tagProblems(entry.collection, definition, fields.tags, at), ...datedProblems(fields, at)];
+  if (definition.calendar) problems.push(...eventProblems(definition.calendar, data, at));
   if (Object.hasOwn(LIST_PARTS, first))
     problems.push({
       code: 'FILE-NAME',

@@ -15,6 +15,7 @@ import { parseYaml } from '../sources/yaml-source.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { isRecords, tagProblems } from './collections.ts';
 import { placeProblem } from './content-files.ts';
+import { datedProblems, eventProblems } from './event-problems.ts';
 
 /** A file of records, validated. */
 export interface RecordFile {
@@ -161,7 +162,9 @@ function readRecordFile(
     if (!parsed.success) problems.push(...schemaProblems(parsed.error.issues, common, at, knownFields(schema)));
     const { value: data, problems: ofOwn } = validateBy(definition.schema, own, at, COMMON);
     problems.push(...ofOwn);
-    problems.push(...tagProblems(collection, definition, common.tags, (path) => at(path, 'value')));
+    const atValue = (path: Path) => at(path, 'value');
+    problems.push(...tagProblems(collection, definition, common.tags, atValue), ...datedProblems(common, atValue));
+    if (definition.calendar) problems.push(...eventProblems(definition.calendar, data, atValue));
     if (!parsed.success) return [];
     const { id } = parsed.data;
     const owner = owners.get(id);

@@ -16,6 +16,7 @@ interface CommonDefinition {
 export interface CalendarFields {
   /** A date, or a time with its zone. */
   readonly starts: string;
+  /** The same; a date is the last day. */
   readonly ends?: string;
   readonly location?: string;
   /** A list of `MO` to `SU`: the event takes place every week on these days. The day of `starts` has to be one of them. */

@@ -51,10 +51,13 @@ export function deriveFields(regions: readonly ParsedRegion[], own: OwnRules | n
           return [origin, other ? { ...facts.get(other), ...other.facts } : (entry?.facts ?? {})];
         }),
       ),
-      externalHosts: [...new Set([...hostsIn(region, NO_HOSTS), ...region.externalHosts])].sort(),
+      externalHosts: [...new Set([...hostsIn(region, NO_HOSTS), ...region.externalHosts.map(asInAddress)])].sort(),
     };
   });
 }
+
+/** A host in small letters, with encoded umlauts. */
+const asInAddress = (host: string): string => URL.parse(`https://${host}`)?.host ?? host;
 
 /** Languages that a region does not offer, and takes pages from. */
 function lendersOf({ languages }: ParsedRegion, regions: readonly ParsedRegion[]): Language[] {

@@ -42,6 +42,8 @@ const CACHE: Readonly<Record<FileKind, string>> = {
 /** The content type of a file by its ending; the files below `api/` have none and are JSON. */
 export function contentType(path: string, kind: FileKind): string {
   if (kind === 'api') return CONTENT_TYPES.json as string;
+  if (/(?:^|\/)feed\.(?:xml|json)$/.test(path))
+    return `application/${path.endsWith('xml') ? 'atom+xml' : 'feed+json'}; charset=utf-8`;
   return CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
 

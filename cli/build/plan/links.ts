@@ -24,7 +24,10 @@ type Kind = LinkView['kind'];
 export function resolveLink(target: string, plan: RegionPlan, language: Language, kind: Kind = 'compliance'): Resolved {
   const { region } = plan;
   const href = target.trim();
-  if (href.startsWith('#')) return { link: view(href, kind), page: null, anchor: href.slice(1) };
+  if (href.startsWith('#')) {
+    const { written, anchor } = readFragment(href);
+    return { link: view(written, kind), page: null, anchor };
+  }
   if (/^\/(?!\/)/.test(href)) return resolveRoute(href, plan, language, kind);
   const sibling = /^sibling:([a-z0-9-]+)(\/.*)$/.exec(href);
   if (sibling) {
@@ -48,8 +51,10 @@ export function resolveLink(target: string, plan: RegionPlan, language: Language
       'Write https:, mailto:, tel: or a route with both slashes.',
     );
   }
+  const [path = '', ...anchor] = href.split(/(?=[?#])/);
+  if (/^(?:www\.|(?:[\p{L}\p{N}-]+\.)+(?!(?:md|html?)$)\p{L}{2,}(?:\/|$))/u.test(path))
+    return refuse('LINK-NOWHERE', `"${shorten(href)}" has no scheme.`, `Write https://${href}`);
   // As a file, as on another host, or relative: `about.md`, `../about/`.
-  const [path = '', ...anchor] = href.split(/(?=#)/);
   const name = path.replace(/^(?:\.{1,2}\/)+/, '').replace(/(?:(?:^|\/)index)?\.(?:md|html?)$|\/$/, '');
   const meant = `/${name}/`;
   const isPage = plan.routes.get(language.code)?.has(meant);
@@ -61,7 +66,8 @@ export function resolveLink(target: string, plan: RegionPlan, language: Language
 }
 
 function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: Kind): Resolved {
-  const [path = '', anchor = null] = href.split('#');
+  const [, path = '', query = '', fragment] = /^([^?#]*)([^#]*)(#.*)?$/s.exec(href) ?? [];
+  const { written, anchor } = readFragment(fragment ?? '');
   const page = plan.routes.get(language.code)?.get(path);
   const main = plan.region.languages[0] as Language;
   const elsewhere = page ? undefined : plan.routes.get(main.code)?.get(path);
@@ -78,7 +84,7 @@ function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: 
   const address = (linkKind === 'contents' ? contentsUrl : publicPath)(plan.region, pageLanguage, path);
   return {
     link: {
-      href: `${address}${anchor === null ? '' : `#${anchor}`}`,
+      href: address + query + written,
       kind: linkKind,
       newTab: false,
       hreflang: page ? null : main.locale,
@@ -88,15 +94,52 @@ function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: 
   };
 }
 
-function resolveExternal(href: string, region: Region): Resolved {
-  let host: string;
+/**
+ * A fragment as it is written into pages, and the id that it names: browsers copy it percent-encoded, and editors decompose
+ * letters. No id is needed for the top of a page and for a text fragment.
+ */
+export function readFragment(fragment: string): { readonly written: string; readonly anchor: string | null } {
+  const [, id = '', text = ''] = /^#?(.*?)(:~:.*)?$/s.exec(fragment) ?? [];
+  const anchor = decodeFragment(id).normalize('NFC');
+  const written = /[\s"<>]/.test(anchor) ? id : anchor;
+  return {
+    written: fragment === '' ? '' : `#${written}${text}`,
+    anchor: anchor === '' || anchor.toLowerCase() === 'top' ? null : anchor,
+  };
+}
+
+function decodeFragment(id: string): string {
   try {
-    host = new URL(href).host;
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+function resolveExternal(href: string, region: Region): Resolved {
+  let url: URL;
+  try {
+    url = new URL(href);
   } catch {
     return refuse('URL-FORBIDDEN', `"${shorten(href)}" is not an address.`, 'Copy it again from the browser.');
   }
-  if (!/^https:\/\//i.test(href)) return refuse('URL-FORBIDDEN', `"${shorten(href)}" is not encrypted.`, 'Use https.');
-  if (!region.externalHosts.includes(host)) {
+  const { host, origin, username, password } = url;
+  if (username !== '' || password !== '')
+    return refuse(
+      'URL-FORBIDDEN',
+      `"${shorten(href)}" has a user name or a password.`,
+      `Write ${origin}${url.pathname}`,
+    );
+  const isKnown = region.externalHosts.includes(host);
+  const own = isKnown ? null : ownAddress(url, region);
+  if (own) return refuse('LINK-NOWHERE', `"${shorten(href)}" is an address of "${own.region}".`, `Write ${own.target}`);
+  if (url.protocol !== 'https:')
+    return refuse(
+      'URL-FORBIDDEN',
+      `"${shorten(href)}" is not encrypted.`,
+      `Write ${shorten(`https:${href.slice('http:'.length)}`)}`,
+    );
+  if (!isKnown) {
     const close = nearest(host, region.externalHosts);
     return refuse(
       'LINK-EXTERNAL',
@@ -108,6 +151,17 @@ function resolveExternal(href: string, region: Region): Resolved {
     );
   }
   return { link: view(href, 'external', true), page: null, anchor: null };
+}
+
+/** The region of this project that an absolute address leads to, and what an author writes in its place. */
+function ownAddress(url: URL, { id, origin, siblingHosts }: Region): { region: string; target: string } | null {
+  const plain = url.href.replace(/^https?:/, '');
+  for (const [region, address] of [[id, origin] as const, ...Object.entries(siblingHosts)]) {
+    const base = address.replace(/^https?:/, '').replace(/\/$/, '');
+    if (plain.startsWith(`${base}/`))
+      return { region, target: `${region === id ? '' : `sibling:${region}`}${plain.slice(base.length)}` };
+  }
+  return null;
 }
 
 const view = (href: string, kind: Kind, newTab = false): LinkView => ({ href, kind, newTab, hreflang: null });

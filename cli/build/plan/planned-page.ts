@@ -86,8 +86,8 @@ export function hasPage({ region, routes }: RegionPlan, language: Language, targ
 export const isPageElsewhere = (plan: RegionPlan, language: Language, target: string): boolean =>
   plan.projectRoutes.has(routeOf(target)) && !hasPage(plan, language, target);
 
-/** The route of a link within the project, without its anchor. */
-export const routeOf = (target: string): string => target.split('#')[0] ?? target;
+/** The route of a link within the project, without its query and anchor. */
+export const routeOf = (target: string): string => target.split(/[?#]/)[0] ?? target;
 
 /** Whether a page has an address of its own; error pages and variants are sent at addresses of other pages. */
 export const hasOwnAddress = ({ status, variant }: Pick<PlannedPage, 'status' | 'variant'>): boolean =>

@@ -36,11 +36,12 @@ function feedsOf(site: Site, plan: RegionPlan, language: Language): Feed[] {
   return Object.entries(site.templates.site.collections).flatMap(([collection, definition]): Feed[] => {
     const entries = plan.entries.get(language.code)?.get(collection) ?? [];
     const feeds: Feed[] = [];
+    const shown = entries.filter(({ date, lang }) => date !== null && lang === null).slice(0, MOST);
     const list = isFolder(definition) ? plan.routes.get(language.code)?.get(listRoute(definition)) : undefined;
-    if (isFolder(definition) && definition.feed && list) {
+    // A feed has the time of its last change: that of its page while it has no entries.
+    if (isFolder(definition) && definition.feed && list && (shown.length > 0 || list.source?.fields.updated)) {
       const base = publicPath(region, language, listRoute(definition));
       const of = { collection, title: list.title };
-      const shown = entries.filter(({ date, lang }) => date !== null && lang === null).slice(0, MOST);
       const urls = { self: `${region.origin}${base}feed.xml`, json: `${region.origin}${base}feed.json` };
       feeds.push(
         {
@@ -73,7 +74,8 @@ function feedsOf(site: Site, plan: RegionPlan, language: Language): Feed[] {
 const instantOf = (date: string): string => new Date(date.length === 10 ? `${date}T00:00:00Z` : date).toISOString();
 const changedAt = ({ updated, date }: Entry): string => instantOf(updated ?? date ?? '1970-01-01');
 /** The latest change of any entry: the same entries have the same feed. */
-const latest = (entries: readonly Entry[]): string => entries.map(changedAt).sort().at(-1) ?? instantOf('1970-01-01');
+const latest = (entries: readonly Entry[], { source }: PlannedPage): string =>
+  entries.map(changedAt).sort().at(-1) ?? instantOf(source?.fields.updated ?? '1970-01-01');
 
 const authorOf = (entry: Entry, { feed }: CollectionDefinition & { readonly feed?: FeedOptions }): string | null => {
   const field = typeof feed === 'object' ? feed.author : undefined;
@@ -81,6 +83,10 @@ const authorOf = (entry: Entry, { feed }: CollectionDefinition & { readonly feed
   return typeof author === 'string' ? author : null;
 };
 type FeedOptions = true | { readonly author?: string };
+
+/** Without what XML forbids: control characters, halves of pairs, and two that are no characters. */
+const escapeXml = (text: string): string =>
+  escapeHtml(text.replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
 
 /** RFC 4287. */
 function renderAtom(
@@ -96,28 +102,28 @@ function renderAtom(
     const author = authorOf(entry, definition);
     return [
       '<entry>',
-      `<id>${escapeHtml(address)}</id>`,
-      `<title>${escapeHtml(entry.title)}</title>`,
-      `<link rel="alternate" type="text/html" href="${escapeHtml(address)}"/>`,
+      `<id>${escapeXml(address)}</id>`,
+      `<title>${escapeXml(entry.title)}</title>`,
+      `<link rel="alternate" type="text/html" href="${escapeXml(address)}"/>`,
       `<published>${instantOf(entry.date ?? '')}</published>`,
       `<updated>${changedAt(entry)}</updated>`,
-      ...(author === null ? [] : [`<author><name>${escapeHtml(author)}</name></author>`]),
-      ...entry.tags.map(({ name, label }) => `<category term="${name}" label="${escapeHtml(label)}"/>`),
-      `<summary>${escapeHtml(entry.description)}</summary>`,
+      ...(author === null ? [] : [`<author><name>${escapeXml(author)}</name></author>`]),
+      ...entry.tags.map(({ name, label }) => `<category term="${name}" label="${escapeXml(label)}"/>`),
+      `<summary>${escapeXml(entry.description)}</summary>`,
       '</entry>',
     ].join('\n');
   });
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language.locale}">`,
-    `<id>${escapeHtml(url)}</id>`,
-    `<title>${escapeHtml(list.title)}</title>`,
-    `<subtitle>${escapeHtml(list.description)}</subtitle>`,
-    `<link rel="self" type="application/atom+xml" href="${escapeHtml(self)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escapeHtml(url)}"/>`,
-    `<updated>${latest(entries)}</updated>`,
+    `<id>${escapeXml(url)}</id>`,
+    `<title>${escapeXml(list.title)}</title>`,
+    `<subtitle>${escapeXml(list.description)}</subtitle>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
+    `<updated>${latest(entries, list)}</updated>`,
     // An entry without an author has that of the feed.
-    `<author><name>${escapeHtml(new URL(region.origin).host)}</name></author>`,
+    `<author><name>${escapeXml(new URL(region.origin).host)}</name></author>`,
     ...items,
     '</feed>',
     '',
@@ -180,7 +186,7 @@ function renderCalendar(
       `UID:${collection}-${entry.id}@${host}`,
       `DTSTAMP:${stamp(entry.updated ?? entry.date ?? from)}`,
       `DTSTART${time(from)}`,
-      ...(until === null ? [] : [`DTEND${time(until)}`]),
+      ...(until === null ? [] : [`DTEND${time(dayAfter(until))}`]),
       ...(Array.isArray(days) && days.length > 0 ? [`RRULE:FREQ=WEEKLY;BYDAY=${days.join(',')}`] : []),
       property(`SUMMARY;LANGUAGE=${entry.lang ?? locale}`, entry.title),
       ...(entry.description === '' ? [] : [property('DESCRIPTION', entry.description)]),
@@ -200,12 +206,18 @@ function renderCalendar(
   return `${lines.map(fold).join('\r\n')}\r\n`;
 }
 
+/** The end of a whole day is the day after it. */
+const dayAfter = (text: string): string =>
+  text.length === 10 ? new Date(Date.parse(text) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10) : text;
 /** A date as the whole day, a time in UTC. */
 const time = (text: string): string =>
   text.length === 10 ? `;VALUE=DATE:${text.replaceAll('-', '')}` : `:${stamp(text)}`;
 const stamp = (text: string): string => `${instantOf(text).slice(0, 19).replace(/[-:]/g, '')}Z`;
 const property = (name: string, text: string): string =>
-  `${name}:${text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')}`;
+  `${name}:${text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|[\n\u0085\u2028\u2029]/g, '\\n')
+    .replace(/[\0-\x08\x0b-\x1f\x7f]/g, '')}`;
 
 /** Lines have at most 75 bytes; a longer one continues after a space. */
 function fold(line: string): string {

@@ -10,6 +10,7 @@ import { formatLocation, type Location, type Problem, ProblemsError } from '../.
 import { asAuthored, escapeHtml } from '../../sources/escape-html.ts';
 import { validateBy } from '../../sources/schema-problems.ts';
 import { helpForError, isOwnFault } from '../../templates/template-errors.ts';
+import { readFragment } from '../plan/links.ts';
 import { contentLanguage, isLent, type PlannedPage } from '../plan/planned-page.ts';
 import { regionFact, unknownFact } from '../plan/region-fact.ts';
 import type { Collector } from './collector.ts';
@@ -102,14 +103,10 @@ function fillLink(placeholder: Extract<Placeholder, { kind: 'link' }>, filling: 
   const from = filling.origin(placeholder);
   if (href.startsWith('#')) {
     const page = filling.page?.planned;
-    if (page)
-      collector.dependencies.anchors.push({
-        language: page.language.code,
-        route: page.route,
-        anchor: href.slice(1),
-        from,
-      });
-    return `<a href="${escapeHtml(href)}">`;
+    const { written, anchor } = readFragment(href);
+    if (page && anchor !== null)
+      collector.dependencies.anchors.push({ language: page.language.code, route: page.route, anchor, from });
+    return `<a href="${escapeHtml(written)}">`;
   }
   // The words stay, and lead nowhere, while the page is not published.
   if (resolver.isOutOfTime(href, language)) return UNLINKED;

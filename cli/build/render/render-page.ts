@@ -1,8 +1,9 @@
 import type { Shell } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
+import type { Origin } from '../../markdown/mapped-text.ts';
 import type { CompiledMarkdown, Placeholder } from '../../markdown/markdown.ts';
 import { messageOf } from '../../problems/error-text.ts';
-import { type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
+import { type Location, type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import { helpForError, isOwnFault, type LocateError } from '../../templates/template-errors.ts';
 import type { Site } from '../load/site.ts';
 import { isLent, type PlannedPage, pageSource, type RegionPlan } from '../plan/planned-page.ts';
@@ -11,6 +12,7 @@ import { createContext, createLanguageParts, type LanguageParts } from './contex
 import { fillMarkdown } from './fill-markdown.ts';
 import { knownPageData } from './known-fields.ts';
 import { findLeftovers } from './leftovers.ts';
+import { locateOrigin } from './link-origin.ts';
 import { type DependenciesRecord, recordDependencies } from './page-dependencies.ts';
 import { pageView } from './page-view.ts';
 import { createResolver, type Resolver } from './resolver.ts';
@@ -115,14 +117,16 @@ export function renderPage(
       return slot ? render(slot, props) : '';
     });
     const own = slots.join('');
+    const ids = idsOf(own);
     return {
       shell,
       slots,
-      ids: idsOf(own),
+      ids,
       dependencies: recordDependencies(collector.dependencies),
       problems: [
         ...collector.problems,
         ...findLeftovers(own, page, resolver),
+        ...reservedIds(compiled, shell.ids + ids, (at) => locateOrigin(resolver.site.root, at)),
         ...sizeProblems(shell.parts, own.length, page),
       ],
     };
@@ -195,6 +199,27 @@ export function templateProblems(error: unknown, page: PlannedPage, locateError:
       }),
     },
   ];
+}
+
+/** Headings whose id an element of the templates has: links would lead there. */
+function reservedIds(
+  compiled: CompiledMarkdown | null,
+  ids: string,
+  locate: (at: Origin) => Location | null,
+): Problem[] {
+  return (compiled?.headings ?? []).flatMap(({ id, at }, index, headings): Problem[] => {
+    const first = ids.indexOf(` ${id} `);
+    const isTwice = first !== -1 && ids.includes(` ${id} `, first + 1);
+    if (!isTwice || headings.some((other, position) => position !== index && other.id === id)) return [];
+    return [
+      {
+        code: 'HEADING-TWICE',
+        at: locate(at),
+        message: `The id "${id}" belongs to an element of the templates.`,
+        help: 'Give the heading an id of its own: ## Title {#another-id}.',
+      },
+    ];
+  });
 }
 
 function sizeProblems(parts: readonly string[], own: number, page: PlannedPage): Problem[] {
