@@ -52,6 +52,16 @@ test('payouts and the cost of a session are updated while typing, in the languag
   await cost.getByLabel('Average pot').fill('10');
   await cost.getByLabel('Hands that reach').fill('50');
   await expect(cost.locator('.figure')).toHaveText('$5.83');
+  // No result is computed with another number than the field shows.
+  const pot = cost.getByLabel('Average pot after a flop, in big blinds (0 to 500)');
+  for (const typed of ['501', '', 'ten']) {
+    await pot.fill(typed);
+    await expect(pot).toHaveAttribute('aria-invalid', 'true');
+    await expect(cost.getByRole('status')).toHaveText('A marked field has no number, or one outside of its range.');
+  }
+  await pot.fill('500');
+  await expect(pot).toHaveAttribute('aria-invalid', 'false');
+  await expect(cost.locator('.figure')).toBeVisible();
 });
 
 test('without script, a sentence explains that script is needed', async ({ browser }) => {

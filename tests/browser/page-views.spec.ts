@@ -2,7 +2,7 @@
 
 import type { PageView } from '../../templates/runtime/page-view.ts';
 import { placeHeaders } from '../support/visitor.ts';
-import { skipIdleSecond } from './chrome.ts';
+import { newPage, skipIdleSecond, waitUntilInteractive } from './chrome.ts';
 import { ORIGIN } from './site.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -87,3 +87,19 @@ for (const flag of ['clean', 'lighthouse']) {
     expect(sent.views).toEqual([]);
   });
 }
+
+test('a refused visitor is not counted, and is asked nothing', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: ORIGIN.global, extraHTTPHeaders: placeHeaders('IR') });
+  await skipIdleSecond(context);
+  const page = await newPage(context);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  expect((await page.goto('/'))?.status()).toBe(403);
+  await waitUntilInteractive(page);
+  await expect(page.locator('.consent')).toHaveCount(0);
+  // What starts in the background would have begun before this answer.
+  await page.evaluate(() => fetch('/'));
+  expect(asked.filter((path) => /^\/(builds|api)\//.test(path))).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  await context.close();
+});

@@ -320,7 +320,8 @@ describe('R6: the kind of an address', () => {
     ['/es/poker-school', { refuses: true }],
     ['/poker-school/odds/', { refuses: true }],
     ['/es/poker-school/odds', { refuses: true }],
-    ['/my/poker-school/x', {}],
+    ['/my/poker-school/x', { refuses: true }],
+    ['/school/poker-school/x', {}],
   ])('%s', (path, kind) => {
     expect(classifyPath(SMALL.pages, path)).toEqual({ ...kinds, ...kind });
   });
