@@ -202,6 +202,8 @@ export interface PlaceModalView {
 }
 
 export interface NavigationView extends LinkView {
+  /** The string key of the label; null where it is the name of a record. */
+  readonly langKey: string | null;
   readonly label: string;
   readonly route: string;
   readonly routerName: string;

@@ -89,6 +89,7 @@ function teamOf(context: Context): NavigationView[] {
     .filter(({ route }) => context.hasRoute(route))
     .map(({ slug, label, route }) => ({
       ...context.link(route),
+      langKey: null,
       label,
       route,
       routerName: slug,

@@ -18,6 +18,21 @@ export function keepChoice(choice: Choice): void {
   document.dispatchEvent(new CustomEvent('consent-changed', { detail: choice }));
 }
 
+/** The groups of a consent provider (OneTrust), and the categories of this site. */
+export const GROUPS: Readonly<Record<string, string>> = {
+  C0002: 'analytics',
+  C0003: 'preferences',
+  C0004: 'marketing',
+};
+
+/** What the cookie of a consent provider holds; null before there is an answer. */
+export function readProviderChoice(): Choice | null {
+  const groups = /(?:^|; )OptanonConsent=[^;]*\bgroups=([^;&]*)/.exec(document.cookie)?.[1];
+  if (!groups) return null;
+  const allows = (group: string) => groups.includes(`${group}:1`) || groups.includes(`${group}%3A1`);
+  return Object.fromEntries(Object.entries(GROUPS).map(([group, category]) => [category, allows(group)]));
+}
+
 /** @param asks the categories that wait for an answer */
 export const isAnswered = (asks: readonly string[]): boolean => {
   const kept = readChoice();

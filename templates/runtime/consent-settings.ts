@@ -18,7 +18,7 @@ export interface ProviderSettings {
   readonly id: string;
   /** The script of this site replaces the provider's, and receives the visitor's location. */
   readonly own: boolean;
-  /** False on a page where nothing is asked or counted. */
+  /** False on a page where nothing is asked: an answer that was given on another one counts. */
   readonly asks: boolean;
 }
 

@@ -5,7 +5,7 @@
  */
 import { isListed } from 'region-site/places/place';
 import { afterPlaceModal } from './after-place-modal.ts';
-import { acceptAll, type Choice, isAnswered, readChoice } from './consent-choice.ts';
+import { acceptAll, type Choice, isAnswered, readChoice, readProviderChoice } from './consent-choice.ts';
 import { showQuestion } from './consent-question.ts';
 import { askedCategories, type ConsentSettings, readSettings } from './consent-settings.ts';
 import { refusableCookies } from './cookies.ts';
@@ -55,6 +55,12 @@ export function startConsent(): void {
     allow(choice);
   };
   const settle = () => {
+    if (provider) {
+      // A page that does not ask goes by the answer that was given on another one.
+      const stored = readProviderChoice();
+      if (stored) apply(stored);
+      return;
+    }
     const kept = readChoice();
     if (kept && isAnswered(asks)) return apply(kept);
     // Where the law asks for information only, everything is allowed that is not refused.
@@ -66,7 +72,7 @@ export function startConsent(): void {
   };
   const begin = () => {
     announce({});
-    if (provider) afterPlaceModal(() => dispatch(new Event('provider-asked')));
+    if (provider?.asks) afterPlaceModal(() => dispatch(new Event('provider-asked')));
     else settle();
   };
 
@@ -86,7 +92,7 @@ export function startConsent(): void {
     if (!persisted) return;
     counted = false;
     announce({});
-    if (!provider) settle();
+    if (!provider?.asks) settle();
   });
 }
 

@@ -34,6 +34,7 @@ export function watchScrolling(): void {
   let back = 0;
   let due = false;
   const settle = () => {
+    idle = 0;
     reveal(top, scrollY >= innerHeight / 2);
     reveal(chat, true);
     back = setTimeout(() => reveal(download, true), DOWNLOAD_BACK);
@@ -57,7 +58,8 @@ export function watchScrolling(): void {
   const look = () => {
     due = false;
     for (const button of [top, download]) if (button && !button.hidden) reveal(button, true);
-    reveal(chat, true);
+    // Hiding it while the page scrolls changes its size, which leads here: it waits for the end of scrolling as the others do.
+    if (idle === 0) reveal(chat, true);
   };
   document.addEventListener('focusin', ({ target }) => {
     if (!(target as Element).closest('.quick')) lookAgain();

@@ -294,6 +294,34 @@ for (const region of ONE_REGION) {
       }
     });
 
+  for (const width of [390, 1440])
+    test(`${region}: at ${width} px, the chat is hidden once while the page scrolls`, async ({ browser }) => {
+      const page = await visitor(browser, region, width);
+      await page.clock.install();
+      await page.route('**/api/chat-availability', (route) => route.fulfill({ json: { hasCapacity: true } }));
+      await page.goto('/responsible-gaming/');
+      await waitUntilInteractive(page);
+      await expect(page.locator('[data-quick=chat]')).toBeAttached();
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+      await page.clock.runFor(210);
+      await page.evaluate(() => {
+        const island = document.querySelector('.quick > [data-island]') as HTMLElement;
+        island.removeAttribute('hidden');
+        const changes: boolean[] = [];
+        Object.assign(window, { changes });
+        // Setting the attribute again is no change.
+        new MutationObserver((records) => {
+          const isHidden = island.hasAttribute('hidden');
+          for (const { oldValue } of records) if ((oldValue !== null) !== isHidden) changes.push(isHidden);
+        }).observe(island, { attributeFilter: ['hidden'], attributeOldValue: true });
+      });
+      for (let frame = 1; frame <= 40; frame++) {
+        await moveTo(page, frame * 5);
+        await page.clock.runFor(20);
+      }
+      expect(await page.evaluate(() => (window as unknown as { changes: boolean[] }).changes)).toEqual([true]);
+    });
+
   test(`${region}: an element that is focused beneath a button without scrolling is uncovered`, async ({ browser }) => {
     const page = await visitor(browser, region, 320);
     await page.goto('/about-us/');

@@ -103,6 +103,23 @@ test('a legal page does not ask, and its settings link leads to the page that do
   await expect(panel(page).getByRole('checkbox')).toHaveCount(2);
 });
 
+test('a legal page is counted once the visitor has agreed on another page, and not after a refusal', async ({
+  page,
+}) => {
+  const { views } = await arrive(page);
+  await panel(page).getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => views.length).toBe(1);
+  await page.goto(`${preview.address}terms-conditions/`);
+  await expect.poll(() => views.map(({ path }) => path)).toEqual(['/about-us/', '/terms-conditions/']);
+  await page.goto(`${preview.address}about-us/`);
+  await expect.poll(() => views.length).toBe(3);
+  await page.locator('.footer [data-consent=settings]').click();
+  await panel(page).getByRole('button', { name: 'Reject' }).click();
+  await page.goto(`${preview.address}terms-conditions/`);
+  await expect(consented(page)).toHaveAttribute('data-consented', '');
+  expect(views).toHaveLength(3);
+});
+
 for (const flag of ['clean', 'lighthouse'])
   test(`?${flag} loads no provider and counts nothing`, async ({ page }) => {
     const { views } = await arrive(page, `about-us/?${flag}`);

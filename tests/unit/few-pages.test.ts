@@ -74,6 +74,25 @@ test('entries of navigation, footer and lists of pages are left out where the re
   expect(listIn('away', 'read')).toEqual(['/terms/']);
 });
 
+test('the navigation is there in each language, below its prefix, with the key of each label', async () => {
+  await buildSite({ root });
+  const read = (path: string) => JSON.parse(readFileSync(join(root, 'dist/home', path), 'utf8'));
+  expect(read('api/navigations')[0]).toMatchObject({ path: '/more/', langKey: 'GREETING', isShow: true });
+  const [child] = read('api/navigations')[0].children;
+  expect(child).toMatchObject({ path: '/terms/', langKey: 'SKIP', isShow: true });
+  const { files } = JSON.parse(readFileSync(join(root, 'dist/home.manifest.json'), 'utf8'));
+  const folders = Object.keys(files).filter((path) => path.endsWith('/navigations'));
+  expect(folders).toEqual(['api/navigations', 'de/api/navigations']);
+  for (const path of folders.flatMap((one) => [one, one.replace('navigations', 'util-navigations')]))
+    expect(files[path]).toMatchObject({ kind: 'api', contentType: 'application/json; charset=utf-8' });
+  const label = (path: string) => read(path)[0].label;
+  expect(label('de/api/util-navigations')).not.toBe(label('api/util-navigations'));
+  const config = JSON.stringify(read('serve.json'));
+  expect(config).toContain('"source":"api/**"');
+  expect(config).toContain('"source":"de/api/**"');
+  expect(readFileSync(join(root, 'dist/home/robots.txt'), 'utf8')).toContain('Disallow: /de/api/\n');
+});
+
 test('an unknown route is still a problem, and so is a link in a text', async () => {
   edit(root, 'regions/away.json', (text) => text.replaceAll('"/more/"', '"/mor/"'));
   edit(root, 'content/en/terms.md', (text) => text.replace('[the scope](#scope)', '[more](/more/)'));

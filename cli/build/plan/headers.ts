@@ -53,7 +53,7 @@ export const cacheControl = (kind: FileKind): string => CACHE[kind];
 export const isCompressible = (path: string, bytes: number): boolean =>
   bytes >= 512 &&
   /^(text\/|application\/(json|xml|manifest)|image\/svg)/.test(
-    contentType(path, path.startsWith('api/') ? 'api' : 'text'),
+    contentType(path, /(?:^|\/)api\//.test(path) ? 'api' : 'text'),
   );
 
 interface PolicySources {

@@ -29,6 +29,7 @@ export function navigationView(items: readonly NavigationItem[], path: Path, mak
     return [
       {
         ...maker.link(item.path, [...here, 'path'], item.siteType),
+        langKey: item.langKey,
         label: maker.text(item.langKey, [...here, 'langKey']),
         route: routeOf(item.path),
         routerName: item.routerName ?? item.langKey.toLowerCase().replaceAll('_', '-'),
@@ -51,6 +52,7 @@ export function footerView(items: readonly FooterItem[], path: Path, maker: Navi
       {
         ...link,
         newTab: link.newTab || item.target === '_blank',
+        langKey: item.key,
         label: maker.text(item.key, [...path, index, 'key']),
         route: routeOf(item.path),
         routerName: item.key.toLowerCase(),

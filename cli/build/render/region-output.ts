@@ -14,7 +14,7 @@ import { hostsOf, thirdPartiesOf } from '../plan/third-parties.ts';
 import { assetSource } from './asset-files.ts';
 import { Collector } from './collector.ts';
 import { createContext } from './context.ts';
-import { renderDataFiles } from './data-files.ts';
+import { answerFolders, renderDataFiles } from './data-files.ts';
 import { type Drawn, isText } from './drawings.ts';
 import { pictureSources } from './encode-pictures.ts';
 import { feedFiles } from './feeds.ts';
@@ -66,8 +66,7 @@ export function regionOutput(site: Site, scope: RegionScope, pages: PageDependen
     add({ path: `assets/${name}`, kind: 'asset', bytes, sources });
   const ofTemplates = ['templates/site.tsx'];
 
-  const [main] = region.languages;
-  if (main) for (const file of renderDataFiles(plan, partsOf(main))) add(file);
+  for (const file of renderDataFiles(plan, partsOf)) add(file);
   for (const file of feedFiles(site, plan)) add(file);
   for (const file of searchFiles(site, scope, pages.documents)) add(file);
   // The answers of the main language come last: they replace the others.
@@ -98,7 +97,7 @@ export function regionOutput(site: Site, scope: RegionScope, pages: PageDependen
   for (const [path, bytes] of site.templates.scripts) add({ path, kind: 'text', bytes, sources: ofTemplates });
   for (const [name, bytes] of site.templates.files) addAsset(name, bytes, ofTemplates);
   for (const file of dependentFiles(site, loaded.file, dependencies)) add(file);
-  add(renderServeConfig(head.headers));
+  add(renderServeConfig(head.headers, answerFolders(region)));
   return { head, files, dependencies, problems: collector.problems };
 }
 

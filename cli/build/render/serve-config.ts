@@ -5,14 +5,20 @@ import type { OutputFile } from './output-file.ts';
  * `serve.json`, so that plain `npx serve dist/<region>` shows the site. Unlike `site preview`, it has neither visitor
  * locations nor precompressed files.
  */
-export function renderServeConfig(headers: { readonly page: Readonly<Record<string, string>> }): OutputFile {
+export function renderServeConfig(
+  headers: { readonly page: Readonly<Record<string, string>> },
+  answerFolders: readonly (readonly [folder: string, ...unknown[]])[],
+): OutputFile {
   const list = (values: Readonly<Record<string, string>>) =>
     Object.entries(values).map(([key, value]) => ({ key, value }));
   const config = {
     headers: [
       { source: '**/*.html', headers: list({ ...headers.page, 'Cache-Control': cacheControl('page') }) },
       { source: 'assets/**', headers: list({ 'Cache-Control': cacheControl('asset') }) },
-      { source: 'api/**', headers: list({ 'Content-Type': 'application/json; charset=utf-8' }) },
+      ...answerFolders.map(([folder]) => ({
+        source: `${folder}/**`,
+        headers: list({ 'Content-Type': 'application/json; charset=utf-8' }),
+      })),
     ],
   };
   return { path: 'serve.json', kind: 'config', bytes: `${JSON.stringify(config, null, 2)}\n`, sources: [] };

@@ -1,13 +1,11 @@
 /** A consent provider (OneTrust), for regions that name its public id. */
 import { adoptStyles } from '../../runtime/adopt-styles.ts';
-import type { Choice } from '../../runtime/consent-choice.ts';
+import { type Choice, GROUPS, readProviderChoice } from '../../runtime/consent-choice.ts';
 import type { ProviderSettings } from '../../runtime/consent-settings.ts';
 import { allowMarkup, loadScript } from '../../runtime/load-script.ts';
 import { OWN_PROVIDER } from './own-provider-config.ts';
 
 const STUB = 'https://cdn.cookielaw.org/scripttemplates/otSDKStub.js';
-/** Its groups, and the categories of this site. */
-const GROUPS: Readonly<Record<string, string>> = { C0002: 'analytics', C0003: 'preferences', C0004: 'marketing' };
 
 interface Provider {
   OneTrust?: { geolocationResponse?: object; ToggleInfoDisplay?: () => void };
@@ -32,20 +30,12 @@ export function startConsentProvider({ id, own }: ProviderSettings): void {
   document.addEventListener('provider-asked', ask, { once: true });
   // A page that was kept for Back: the answer may have been given elsewhere.
   addEventListener('pageshow', ({ persisted }) => {
-    const stored = persisted ? storedAnswer() : null;
+    const stored = persisted ? readProviderChoice() : null;
     if (stored) answer(stored);
   });
   document.addEventListener('click', (event) => {
     if ((event.target as Element).closest('[data-consent=settings]') && openProvider()) event.preventDefault();
   });
-}
-
-/** What the provider's own cookie holds; null before there is an answer. */
-function storedAnswer(): Choice | null {
-  const groups = /(?:^|; )OptanonConsent=[^;]*\bgroups=([^;&]*)/.exec(document.cookie)?.[1];
-  if (!groups) return null;
-  const allows = (group: string) => groups.includes(`${group}:1`) || groups.includes(`${group}%3A1`);
-  return Object.fromEntries(Object.entries(GROUPS).map(([group, category]) => [category, allows(group)]));
 }
 
 /**
