@@ -5,7 +5,7 @@ import { signatureOf } from './records.ts';
 
 /**
  * Something that a result depends on: a path from the root, the names in a folder, the times of a path, a variable of the
- * environment or all of them, or the language and the zone of the machine.
+ * environment or all of them.
  */
 export type Input = string;
 
@@ -14,7 +14,6 @@ export const inputOf = {
   times: (path: string): Input => `times:${path}`,
   variable: (name: string): Input => `env:${name}`,
   allVariables: 'env:' as Input,
-  machine: 'machine:' as Input,
 };
 
 /** Both are empty for a file that has changed so recently that it may change again with the same times. */
@@ -55,7 +54,7 @@ export const inputSignature = (root: string, input: Input, readAt?: number): str
 const inputHash = (root: string, input: Input): string => stateOf(root, input, (path) => shortHash(readFileSync(path)));
 
 function stateOf(root: string, input: Input, ofFile: (path: string) => string): string {
-  const [, kind, name = ''] = /^(names|times|env|machine):(.*)$/s.exec(input) ?? [];
+  const [, kind, name = ''] = /^(names|times|env):(.*)$/s.exec(input) ?? [];
   switch (kind) {
     case 'names':
       return shortHash(namesIn(join(root, name)));
@@ -64,8 +63,6 @@ function stateOf(root: string, input: Input, ofFile: (path: string) => string): 
     case 'env':
       // Values may be secret.
       return shortHash(JSON.stringify(name === '' ? Object.entries(process.env).sort() : (process.env[name] ?? null)));
-    case 'machine':
-      return machine();
     default:
       return stateOfPath(join(root, input), ofFile);
   }
@@ -90,12 +87,6 @@ function namesIn(folder: string): string {
   } catch {
     return 'absent';
   }
-}
-
-/** By which dates and numbers are formatted where code names neither. */
-function machine(): string {
-  const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return `${locale} ${timeZone}`;
 }
 
 const shortHash = (value: string | Uint8Array): string => hash('sha256', value, 'hex').slice(0, 16);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { relative } from 'node:path';
 import { confirmStates, type Input, type InputState, inputOf, stateOfInput } from '../sources/input-state.ts';
 import { readRecords, writeRecords } from '../sources/records.ts';
 
@@ -25,7 +26,7 @@ export class OutsideReads {
     this.id = (same && kept?.id) || randomUUID();
     this.reads = { ...same };
     if (kept?.reads !== same || !same) this.save();
-    this.record(inputOf.machine);
+    for (const input of machineInputs(root)) this.record(input);
   }
 
   get inputs(): readonly Input[] {
@@ -55,6 +56,15 @@ export class OutsideReads {
     writeRecords(this.file, { id: this.id, reads: this.reads } satisfies KeptReads);
   }
 }
+
+/**
+ * The language and the zone by which dates and numbers are formatted where code names neither. To ask `Intl` for them would take
+ * a tenth of a build without changes.
+ */
+const machineInputs = (root: string): Input[] => [
+  ...['LC_ALL', 'LC_MESSAGES', 'LANG', 'TZ'].map(inputOf.variable),
+  relative(root, '/etc/localtime'),
+];
 
 /** The inputs that are kept in a file. */
 export const keptInputs = (file: string): Input[] => Object.keys(readRecords<KeptReads>(file)?.reads ?? {});

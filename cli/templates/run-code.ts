@@ -74,7 +74,8 @@ export const givenNames = (graph: Metafile['inputs']): string[] =>
 
 /** Modules that are no part of a bundle: code is given them when it runs. */
 const givenModules = (shared: readonly string[]): Plugin => ({
-  name: 'given-modules',
+  // With what it does: dev finds a bundle by its options, and by the names of its plugins.
+  name: ['given-modules', ...shared].join(' '),
   setup({ onResolve, onLoad }) {
     const names = [...builtinModules, ...shared.flatMap((name) => [name, `${name}/.*`])].join('|');
     onResolve({ filter: new RegExp(`^(node:.*|${names})$`) }, ({ path }) => ({ path, namespace: NAMESPACE }));

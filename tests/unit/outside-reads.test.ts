@@ -26,6 +26,13 @@ const file = (root: string, value: string) => edit(root, 'notes/value.txt', valu
 
 test.each<[string, Edits, (root: string, value: string) => void]>([
   ['a variable, on the top level', shows('value', 'const value = process.env.SITE_TEST_VALUE;\n'), variable],
+  [
+    'the zone of the machine',
+    shows('new Date(0).toLocaleString()'),
+    (_, value) => {
+      process.env.TZ = value === 'one' ? 'Asia/Tokyo' : 'America/Lima';
+    },
+  ],
   ['a variable, while a page is rendered', shows('process.env.SITE_TEST_VALUE'), variable],
   ['a variable by the module of Node', shows('env.SITE_TEST_VALUE', `import { env } from 'node:process';\n`), variable],
   [
@@ -53,7 +60,10 @@ test.each<[string, Edits, (root: string, value: string) => void]>([
     text.replace('({ body }: PageProps) => <article data', '({ body, ...props }: PageProps) => <article data'),
   );
   process.env.NOTES = join(root, 'notes');
+  const zone = process.env.TZ;
   onTestFinished(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
     delete process.env.NOTES;
     delete process.env.SITE_TEST_VALUE;
   });
