@@ -37,6 +37,7 @@ export async function showPlaceDialog(name: Decision['modal'], site: string | nu
     // It is a button where the other site does not exist yet.
     if (go?.href) go.href = new URL(location.search, site === null ? go.href : `${site}/`).href;
     if (!wanted.open) wanted.showModal();
+    keepFocus(wanted);
     await new Promise((closed) => wanted.addEventListener('close', closed, { once: true }));
     answered = true;
   }
@@ -45,4 +46,14 @@ export async function showPlaceDialog(name: Decision['modal'], site: string | nu
   if (answered) keepCookie('closeRM', '1');
   delete dataset.placeModal;
   document.dispatchEvent(new Event('place-modal-closed'));
+}
+
+/** A fragment in the address takes the focus out of a dialog that was opened before the page had loaded. */
+function keepFocus(dialog: HTMLDialogElement): void {
+  const focus = () => {
+    if (dialog.open && !dialog.contains(document.activeElement))
+      dialog.querySelector<HTMLElement>('a, button:enabled')?.focus();
+  };
+  if (document.readyState === 'complete') focus();
+  else addEventListener('load', () => setTimeout(focus), { once: true });
 }
