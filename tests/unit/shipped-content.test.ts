@@ -110,6 +110,29 @@ test.each(['', 'download/', 'streamer-mode/', 'about-us/', 'contact/'])(
   },
 );
 
+test('each route has its layout', () => {
+  const layouts = {
+    'contents-banner': ['about-us/', 'affiliate-program/', 'channeling-solution/', 'contact/'],
+    contents: ['streamer-mode/'],
+    default: [
+      '',
+      'complaints-procedure/',
+      'cookie-policy/',
+      'download/',
+      'house-rules/',
+      'payment-details-policy/',
+      'privacy-policy/',
+      'responsible-gaming/',
+      'terms-conditions/',
+      'withdrawal-policy/',
+    ],
+  };
+  for (const region of ['uk', 'global'])
+    for (const [layout, routes] of Object.entries(layouts))
+      for (const route of routes)
+        expect(/data-layout="?([a-z-]+)/.exec(page(`${region}/${route}`))?.[1], region + route).toBe(layout);
+});
+
 test('links to installers contain the ids of site and sign-up, on the page and in the API', () => {
   for (const [region, id] of [['uk', 'nightjar-uk'] as const, ['global', 'nightjar-global'] as const]) {
     const { links } = JSON.parse(read(`dist/${region}/api/download-url`));
