@@ -18,6 +18,14 @@ function rangesOf(page: CheckedPage, hook: string): readonly Range[] {
 export const isIn = (ranges: readonly Range[], position: number): boolean =>
   ranges.some(([start, end]) => position >= start && position < end);
 
+/** What is found in the page's own text with the words around it in its line: by itself it is in other sources, too. */
+export function around({ facts: { text, main } }: CheckedPage, at: number, found: string): string {
+  const start = main.start + at;
+  const before = text.slice(Math.max(main.start, start - 12), start).split('\n').at(-1) ?? '';
+  const after = text.slice(start + found.length, start + found.length + 12).split('\n')[0] ?? '';
+  return `${before}${found}${after}`;
+}
+
 /** The end of the element that begins at an offset. */
 function endOf(html: string, tag: string, offset: number): number {
   const pattern = new RegExp(`<(/?)${tag}\\b`, 'g');

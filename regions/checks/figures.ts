@@ -1,5 +1,5 @@
 import type { CheckedPage, CheckedRegion, SiteCheck } from 'region-site/kit';
-import { blockRanges, isIn, proseRanges } from './block-ranges.ts';
+import { around, blockRanges, isIn, proseRanges } from './block-ranges.ts';
 import { declaredFigures } from './declared-figures.ts';
 import { currencySign, type FoundFigure, figureScanner } from './figure-scanner.ts';
 
@@ -43,7 +43,7 @@ export const figures: SiteCheck = (site, report) => {
         region: region.id,
         file: page.file,
         offset,
-        look: [found.found],
+        look: [around(page, found.at, found.found)],
         found: found.found,
         message: `${page.path} says "${found.found}", which no record, legal page or region file of "${region.id}" says.`,
         help: 'Take it from a record by a block, correct it, or declare it with its source in regions/checks/declared-figures.ts.',

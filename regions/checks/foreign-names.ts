@@ -1,5 +1,5 @@
 import type { SiteCheck } from 'region-site/kit';
-import { blockRanges, isIn } from './block-ranges.ts';
+import { around, blockRanges, isIn } from './block-ranges.ts';
 
 /** A name in the text of a page. */
 export interface FoundName {
@@ -48,7 +48,7 @@ export const foreignNames: SiteCheck = (site, report) => {
           region: id,
           file: page.file,
           offset,
-          look: [found],
+          look: [around(page, at, found)],
           found,
           message: `${page.path} names ${kind === 'language' ? 'the language' : 'the country'} "${found}", which "${id}" does not have.`,
           help: `Keep the sentence for the regions that have it, {if:…}…{/if}${kind === 'country' ? ', or say in "mentions" why the page has to name it' : ''}.`,
@@ -103,7 +103,11 @@ const KEY = 5;
 export function nameScanner(language: string, languages: readonly string[]): (text: string) => FoundName[] {
   const entries = [...named(language, 'language', languages), ...named(language, 'country', COUNTRIES)];
   // By the first letters: a text has thousands of words, and there are hundreds of names.
-  const byStart = Map.groupBy(entries, ({ stem }) => stem.slice(0, KEY).toLowerCase());
+  const byStart = new Map<string, NameEntry[]>();
+  for (const entry of entries) {
+    const start = entry.stem.slice(0, KEY).toLowerCase();
+    byStart.set(start, [...(byStart.get(start) ?? []), entry]);
+  }
   return (text) =>
     [...text.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
       const entry = byStart.get(word.slice(0, KEY).toLowerCase())?.find((one) => isWritten(text.slice(index), one));
