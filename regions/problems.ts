@@ -46,6 +46,14 @@ export const problems: NonNullable<SiteDefinition['problems']> = {
     title: 'An offer is named where the law forbids offers',
     text: 'Titles, descriptions, headings, labels and text alternatives advertise a page. Where bonusClaims is off, they may name no bonus, with or without an amount. Running text may say that there is none.',
   },
+  'FIGURE-UNKNOWN': {
+    title: 'A price, a share, odds or a time without a source',
+    text: 'Numbers of texts come from data: a block that renders records, a claim, the region file, a legal page of the same language, or the table regions/checks/declared-figures.ts, where each has a source or a formula that a test computes.',
+  },
+  'NAME-FOREIGN': {
+    title: 'A language or a country that the region does not have',
+    text: 'A sentence promises support in a language of other regions, or names a country that is not the region’s own. Names come from Intl.DisplayNames in the language of the text, with the endings that it gives them. Keep the sentence for its regions: {if:global}, Spanish or French{/if}.',
+  },
   'CLOSED-MARKET-NAMES': {
     title: 'The site of a closed market names the brand or leads to a game',
     text: 'Where namesBrand is false, the law counts even a name as advertising. Titles go without the brand, and no page links to the site of another region.',

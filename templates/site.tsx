@@ -127,7 +127,7 @@ export const site = defineSite({
   checkPages,
   checks,
   // The attributes mark the age limit and the age that advertising is aimed at, on every page, and what blocks render.
-  hooks: ['data-age-limit', 'data-audience-age', 'data-block'],
+  hooks: ['data-age-limit', 'data-audience-age', 'data-block', 'data-prose'],
   problems,
   levels: { 'META-LENGTH': 'error', 'META-TWICE': 'error' },
   budgets,

@@ -2,6 +2,8 @@ import type { SiteCheck } from 'region-site/kit';
 import { closedMarket } from './closed-market.ts';
 import { compliance } from './compliance.ts';
 import { datesAhead } from './dates-ahead.ts';
+import { figures } from './figures.ts';
+import { foreignNames } from './foreign-names.ts';
 import { helpEntries } from './help-entries.ts';
 import { inducements } from './inducements.ts';
 import { installers } from './installers.ts';
@@ -20,4 +22,6 @@ export const checks: Readonly<Record<string, SiteCheck>> = {
   inducements,
   urgentHelp,
   closedMarket,
+  foreignNames,
+  figures,
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const PROJECT = join(import.meta.dirname, '..', '..');
 
 /** The day of checks that do not follow the clock: no page of the site says that it was changed later. */
-export const WRITTEN_UNTIL = '2026-11-26';
+export const WRITTEN_UNTIL = '2026-11-27';
 
 /** Caches whose entries are named after the hash of their sources, so that all copies of the site can share them. */
 const SHARED_CACHES = ['images', 'compressed'];

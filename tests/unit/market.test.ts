@@ -164,6 +164,12 @@ test.each<[string, string, (region: Region) => Partial<Region>, string]>([
     'help: No entry of the kind "crisis" answers in the language "nl".',
   ],
   [
+    'a closed market whose titles name the brand',
+    'pl',
+    () => ({ namesBrand: true }),
+    'namesBrand: The region is closed, and its titles name the brand.',
+  ],
+  [
     'a market without an emergency number',
     'pl',
     ({ help }) => ({ help: help.filter(({ kind }) => kind !== 'emergency') }),

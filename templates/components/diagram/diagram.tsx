@@ -19,7 +19,7 @@ export function Diagram({ context, diagram }: { readonly context: Context; reado
       <figcaption>{diagram.title}</figcaption>
       <Drawing context={context} diagram={diagram} />
       {diagram.note && (
-        <p className="diagram-note" dangerouslySetInnerHTML={{ __html: context.inline(diagram.note) }} />
+        <p className="diagram-note" data-prose="" dangerouslySetInnerHTML={{ __html: context.inline(diagram.note) }} />
       )}
     </figure>
   );

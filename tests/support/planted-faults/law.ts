@@ -105,4 +105,25 @@ export const LAW: readonly Fault[] = [
     removeLast('<p class="demo">'),
     [UK, '"demo"'],
   ),
+  inserted(
+    'a fee that no record has',
+    'FIGURE-UNKNOWN',
+    page('originals/mystery-bounty'),
+    '<p>The fee is 8.3% of it.</p>',
+    '8.3% of it',
+  ),
+  inserted(
+    'odds that no record has, in Spanish',
+    'FIGURE-UNKNOWN',
+    'global/es/jackpots/index.html',
+    '<p>Cae en 1 de cada 30,940 manos.</p>',
+    '1 de cada 30,940',
+  ),
+  changed(
+    'a page about safer gambling without the block of help',
+    'HELP-URGENT-MISSING',
+    page('responsible-gaming'),
+    replace('data-block="help-lines"', 'data-block="others"'),
+    [UK, '[\n    {\n      "id": "national-gambling-helpline"'],
+  ),
 ];

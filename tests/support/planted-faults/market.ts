@@ -12,7 +12,30 @@ export const MARKET: readonly Fault[] = [
     '<p>Licensed by the Malta Gaming Authority.</p>',
     'Malta Gaming Authority',
   ),
-  inserted('the law of another country', 'FACT-FOREIGN', page('about-us'), '<p>Dutch law applies.</p>', 'Dutch law'),
+  {
+    ...inserted(
+      'the law of another country',
+      'FACT-FOREIGN',
+      page('about-us'),
+      '<p>Dutch law applies.</p>',
+      'Dutch law',
+    ),
+    also: [['NAME-FOREIGN', `dist/${page('about-us')}`, 'Dutch law']],
+  },
+  inserted(
+    'a promise in a language that the market does not have',
+    'NAME-FOREIGN',
+    page('funds'),
+    '<p>Write to us in Spanish about it.</p>',
+    'Spanish about it',
+  ),
+  inserted(
+    'a promise in a third language',
+    'NAME-FOREIGN',
+    'global/fr/funds/index.html',
+    '<p>Écrivez-nous en allemand, si vous voulez.</p>',
+    'allemand, si',
+  ),
   inserted(
     'a help line of another market in a label',
     'FACT-FOREIGN',

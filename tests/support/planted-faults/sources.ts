@@ -122,6 +122,7 @@ export const SOURCES: readonly Fault[] = [
     edit: (before) =>
       before.replace(/<article className="[^"]*">/, (open) => `${open}\n      <p>Up to $777 for you</p>`),
     at: ['templates/pages/ambassador/ambassador.tsx', '$777'],
+    also: [['FIGURE-UNKNOWN', 'templates/pages/ambassador/ambassador.tsx', '$777']],
   },
   {
     name: 'a note of an author',
