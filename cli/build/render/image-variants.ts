@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import type { Picture, PictureQuality } from '../../content/pictures.ts';
 import type { PictureSlot, PictureSource, PictureView } from '../../kit/contract.ts';
-import { type Region, regionOf } from './crop.ts';
+import { type CropArea, regionOf } from './crop.ts';
 
 /** Widths of variants in px. */
 const BREAKPOINTS = [320, 640, 768, 1024, 1280, 1536] as const;
@@ -23,7 +23,7 @@ export interface Variant {
   readonly master: string;
   readonly format: 'webp' | 'avif';
   /** The visible part of the master, in px of the upright picture. */
-  readonly region: Region;
+  readonly region: CropArea;
   /** Width and height of the variant in px. */
   readonly width: number;
   readonly height: number;
