@@ -1,13 +1,13 @@
-import type { BuiltPage, BuiltRegion, BuiltSite } from './built-site.ts';
+import type { BuiltPage, BuiltSite, ResultRegion } from './built-site.ts';
 
 /** Where an address of the result leads. */
-export type Target =
-  | { readonly kind: 'here'; readonly region: BuiltRegion; readonly path: string; readonly anchor: string | null }
+export type LinkTarget =
+  | { readonly kind: 'here'; readonly region: ResultRegion; readonly path: string; readonly anchor: string | null }
   /** On the site of another region, built now or not. */
   | {
       readonly kind: 'sibling';
       readonly id: string;
-      readonly region: BuiltRegion | null;
+      readonly region: ResultRegion | null;
       readonly path: string;
       readonly anchor: string | null;
     }
@@ -23,13 +23,13 @@ export class Addresses {
    * By region and address; a relative one also by the address of its page. 0.2 s of the processor for 772 pages
    * (Nov 2026); the check of links and routes has one second.
    */
-  private readonly known = new Map<string, Target>();
+  private readonly known = new Map<string, LinkTarget>();
 
   constructor(site: BuiltSite) {
     this.site = site;
   }
 
-  resolve(href: string, from: { readonly region: BuiltRegion; readonly path: string }): Target {
+  resolve(href: string, from: { readonly region: ResultRegion; readonly path: string }): LinkTarget {
     const isAbsolute = href.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(href);
     const key = `${from.region.id} ${isAbsolute ? '' : from.path} ${href}`;
     let target = this.known.get(key);
@@ -37,7 +37,7 @@ export class Addresses {
     return target;
   }
 
-  private parse(href: string, { region, path }: { readonly region: BuiltRegion; readonly path: string }): Target {
+  private parse(href: string, { region, path }: { readonly region: ResultRegion; readonly path: string }): LinkTarget {
     if (href.trim() === '') return { kind: 'empty' };
     let url: URL;
     try {
@@ -69,13 +69,13 @@ const decode = (text: string): string => {
 };
 
 /** What answers an address of a region. */
-export type Answer =
+export type AddressAnswer =
   | { readonly kind: 'page'; readonly page: BuiltPage }
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'nothing' };
 
-export function answerOf(region: BuiltRegion, path: string): Answer {
+export function answerOf(region: ResultRegion, path: string): AddressAnswer {
   const page = region.byPath.get(path);
   if (page) return { kind: 'page', page };
   const redirect = region.manifest.redirects.find(({ from }) => from === path);

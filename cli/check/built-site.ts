@@ -9,7 +9,7 @@ import type { CompleteSite } from '../templates/site-definition.ts';
 
 /** A page of the result with its facts. */
 export interface BuiltPage extends CheckedPage {
-  readonly region: BuiltRegion;
+  readonly region: ResultRegion;
   readonly entry: ManifestFile;
 }
 
@@ -21,7 +21,7 @@ export interface BuiltFile {
   readonly sha256: string;
 }
 
-export interface BuiltRegion {
+export interface ResultRegion {
   readonly id: string;
   readonly loaded: LoadedRegion;
   readonly region: Region;
@@ -44,7 +44,7 @@ export interface BuiltRegion {
 export interface BuiltSite {
   readonly root: string;
   /** The regions that are checked. */
-  readonly regions: readonly BuiltRegion[];
+  readonly regions: readonly ResultRegion[];
   /** Every region of the sources, built or not: what links between sites are measured by. */
   readonly all: readonly LoadedRegion[];
   readonly languages: Languages;

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { LegalPage } from '../build/plan/legal-record.ts';
 import { type Location, startOf } from '../problems/problem.ts';
 import { readLockFile } from '../sources/lock-file.ts';
-import type { BuiltPage, BuiltRegion } from './built-site.ts';
+import type { BuiltPage, ResultRegion } from './built-site.ts';
 
 /**
  * `regions/legal.lock.json`: the version of each legal page with a hash of the text that users agreed to, and the date from which
  * it applies. The text is that of a region, with its facts: a new address of the company changes it as well.
  */
-export const LOCK = 'regions/legal.lock.json';
+export const LEGAL_LOCK = 'regions/legal.lock.json';
 
 const schema = z.record(
   z.string(),
@@ -27,7 +27,7 @@ export interface LegalText {
   readonly page: LegalPage;
 }
 
-export function legalTextsOf({ manifest, pages }: BuiltRegion): LegalText[] {
+export function legalTextsOf({ manifest, pages }: ResultRegion): LegalText[] {
   const built = new Map(pages.map((page) => [page.file, page]));
   return (manifest.legal?.pages ?? []).flatMap((page) => {
     const found = built.get(page.output);
@@ -58,8 +58,8 @@ export function lockState(locked: string | undefined, { line }: LegalText): 'loc
 /** What is wrong with a text whose state is `changed` or `moved`. */
 export const describeChange = (state: 'changed' | 'moved', locked: string, { version, page }: LegalText): string =>
   state === 'changed'
-    ? `another text than that of its version ${version} in ${LOCK}`
-    : `the date ${page.effective}, and its version ${version} has ${locked.split(' ')[2]} in ${LOCK}`;
+    ? `another text than that of its version ${version} in ${LEGAL_LOCK}`
+    : `the date ${page.effective}, and its version ${version} has ${locked.split(' ')[2]} in ${LEGAL_LOCK}`;
 
 /**
  * @returns null if there is no lock file: then nothing is compared
@@ -68,14 +68,14 @@ export const describeChange = (state: 'changed' | 'moved', locked: string, { ver
 export function readLegalLock(
   root: string,
 ): { readonly texts: LegalTexts; readonly locate: (region: string) => Location } | null {
-  const lock = readLockFile(root, LOCK, schema, {
+  const lock = readLockFile(root, LEGAL_LOCK, schema, {
     line: 'the address of a legal page, then its version, a hash of its text and its date',
     help: 'Repair this line, or restore the last committed file; then run "site legal --lock" and review the diff.',
   });
   return (
     lock && {
       texts: lock.value,
-      locate: (region) => lock.source.locateKey([region]) ?? startOf(LOCK),
+      locate: (region) => lock.source.locateKey([region]) ?? startOf(LEGAL_LOCK),
     }
   );
 }

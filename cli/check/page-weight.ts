@@ -5,7 +5,7 @@ import { brotliOptions } from '../build/emit/brotli.ts';
 import type { Budget } from '../kit/define-site.ts';
 import { remember } from '../sources/remember.ts';
 import { type Addresses, answerOf } from './addresses.ts';
-import type { BuiltPage, BuiltRegion } from './built-site.ts';
+import type { BuiltPage, ResultRegion } from './built-site.ts';
 import { candidates } from './rules/assets.ts';
 
 /** The screen that budgets are counted for. */
@@ -15,7 +15,7 @@ const DENSITY = 2;
 /** The moments of islands that start without an action of the visitor. */
 const UNASKED: ReadonlySet<string> = new Set(['load', 'idle', 'visible']);
 
-type SizeOf = (region: BuiltRegion, file: string) => number;
+type SizeOf = (region: ResultRegion, file: string) => number;
 
 /** In bytes, with the variants of the result. */
 const builtSize: SizeOf = (region, file) => {
@@ -34,11 +34,11 @@ const bestSize = remember((text): number => {
 });
 
 /** In bytes, of files of the region. */
-export const totalSize = (region: BuiltRegion, files: readonly string[], sizeOf = builtSize): number =>
+export const totalSize = (region: ResultRegion, files: readonly string[], sizeOf = builtSize): number =>
   files.reduce((total, file) => total + sizeOf(region, file), 0);
 
 /** What a first visit to a page requests. */
-export interface Visit {
+export interface PageVisit {
   /** The files that count for each size. */
   readonly files: Readonly<Record<Exclude<keyof Budget, 'requests'>, readonly string[]>>;
   readonly requests: number;
@@ -48,10 +48,10 @@ export interface Visit {
 export function weigh(addresses: Addresses, page: BuiltPage): Record<keyof Budget, number> {
   const { files, requests } = visitOf(addresses, page);
   const sizes = Object.entries(files).map(([part, names]) => [part, totalSize(page.region, names)]);
-  return { ...(Object.fromEntries(sizes) as Record<keyof Visit['files'], number>), requests };
+  return { ...(Object.fromEntries(sizes) as Record<keyof PageVisit['files'], number>), requests };
 }
 
-export function visitOf(addresses: Addresses, page: BuiltPage): Visit {
+export function visitOf(addresses: Addresses, page: BuiltPage): PageVisit {
   const { facts } = page;
   const filesOf = (urls: Iterable<string>) => [...urls].flatMap((url) => fileOf(url, addresses, page) ?? []);
   const linked = (rel: RegExp, as?: string) =>

@@ -7,7 +7,7 @@ import type { Language } from '../kit/region.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { lockProblems } from '../sources/lock-file.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
-import { type BuiltFile, type BuiltPage, type BuiltRegion, type BuiltSite, pagePath, sha256 } from './built-site.ts';
+import { type BuiltFile, type BuiltPage, type BuiltSite, pagePath, type ResultRegion, sha256 } from './built-site.ts';
 import { OwnTexts } from './own-texts.ts';
 import { readPage } from './read-page.ts';
 import type { ResultSource } from './result-source.ts';
@@ -38,7 +38,7 @@ export function readSite(
   const { hooks = [] } = definition;
   const used = new Set<string>();
   const known = { tags: new Map() as KnownTags, texts: new OwnTexts(), hooks };
-  const regions = sources.flatMap((source): BuiltRegion[] => {
+  const regions = sources.flatMap((source): ResultRegion[] => {
     const loaded = all.find(({ region }) => region.id === source.region);
     if (!loaded) return [];
     const files = new Map<string, BuiltFile>();
@@ -57,7 +57,7 @@ export function readSite(
       return known;
     };
     const pages: BuiltPage[] = [];
-    const region: BuiltRegion = {
+    const region: ResultRegion = {
       id: source.region,
       loaded,
       region: loaded.region,

@@ -7,7 +7,7 @@ import { readLockFile } from '../sources/lock-file.ts';
  * `regions/routes.lock.json`: the agreed addresses of each region, with layout and language.
  * Other sites link to these addresses, so one that moves must be redirected.
  */
-export const LOCK = 'regions/routes.lock.json';
+export const ROUTE_LOCK = 'regions/routes.lock.json';
 
 /** Address to "layout language", the error pages left out. */
 export type Routes = ReadonlyMap<string, string>;
@@ -55,7 +55,7 @@ const schema = z.record(z.string(), z.record(z.string().startsWith('/'), z.strin
  * @throws ProblemsError if the file has another form
  */
 export function readRouteLock(root: string): RouteLock | null {
-  const lock = readLockFile(root, LOCK, schema, {
+  const lock = readLockFile(root, ROUTE_LOCK, schema, {
     line: 'an address, then layout and language',
     help: 'Run "site routes --lock" to write it again, and review the diff.',
   });
@@ -63,6 +63,6 @@ export function readRouteLock(root: string): RouteLock | null {
   const { value, source } = lock;
   return {
     regions: new Map(Object.entries(value).map(([id, routes]) => [id, new Map(Object.entries(routes))])),
-    locate: (region, path) => source.locateKey([region, path]) ?? source.locateKey([region]) ?? startOf(LOCK),
+    locate: (region, path) => source.locateKey([region, path]) ?? source.locateKey([region]) ?? startOf(ROUTE_LOCK),
   };
 }

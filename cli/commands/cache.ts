@@ -12,7 +12,7 @@ import {
 } from '../storage/cache/local-cache.ts';
 import { AdaptiveConcurrency } from '../storage/map-concurrent.ts';
 import { DEFAULT_RETRY } from '../storage/retry.ts';
-import { parseTarget } from '../storage/target.ts';
+import { parseStoreTarget } from '../storage/target.ts';
 import { refusable } from './deploy-session.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printResult } from './terminal/print.ts';
@@ -96,7 +96,7 @@ export async function verify(options: VerifyOptions): Promise<void> {
 
 async function verifySharedCache({ json }: VerifyOptions): Promise<void> {
   const address = process.env.SITE_CACHE ?? '';
-  const target = parseTarget(address, process.env.SITE_CACHE_ENDPOINT);
+  const target = parseStoreTarget(address, process.env.SITE_CACHE_ENDPOINT);
   if (typeof target === 'string' || target.kind !== 's3')
     throw new UsageError('Only a cache in a bucket can be listed: set SITE_CACHE=s3://bucket/prefix.');
   await refusable({ to: address, region: null, json: json === true }, async () => {

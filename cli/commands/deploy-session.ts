@@ -3,14 +3,14 @@ import { DeployError } from '../publish/deploy-error.ts';
 import { formatStoreError } from '../publish/write-files.ts';
 import { redactSecrets, secretsOf } from '../storage/redact-secrets.ts';
 import { StoreError } from '../storage/store.ts';
-import { type FolderTarget, parseTarget, type S3Target } from '../storage/target.ts';
+import { type FolderTarget, parseStoreTarget, type S3Target } from '../storage/target.ts';
 import { formatRefusal } from './terminal/deploy-report.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printMessage } from './terminal/print.ts';
 
 /** @throws UsageError for a text that is not a target */
 export function requireTarget(text: string, endpoint: string | undefined): S3Target | FolderTarget {
-  const target = parseTarget(text, endpoint);
+  const target = parseStoreTarget(text, endpoint);
   if (typeof target === 'string') throw new UsageError(target);
   return target;
 }

@@ -51,5 +51,5 @@ export function defineDeploy(site: Command): void {
     .addOption(rootOption())
     .addOption(outOption())
     .option('--json', 'print the report as one JSON document')
-    .action(async (options) => (await import('./deploy.ts')).deploy(options));
+    .action(async (options) => (await import('./deploy.ts')).runDeploy(options));
 }

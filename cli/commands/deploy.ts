@@ -5,7 +5,7 @@ import { outputFolder } from '../build/emit/output-folder.ts';
 import { applyBaseline } from '../check/baseline.ts';
 import { formatLocation } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
-import { deploy as deploySite } from '../publish/deploy.ts';
+import { deploy } from '../publish/deploy.ts';
 import { type Guard, throwIfStopped } from '../publish/guards.ts';
 import { parseInvalidation } from '../publish/invalidate.ts';
 import { openStore } from '../publish/open-store.ts';
@@ -41,7 +41,7 @@ interface DeployCommandOptions {
 }
 
 /** `site deploy`: prints the report to stdout, and progress and questions to stderr. */
-export async function deploy(options: DeployCommandOptions): Promise<void> {
+export async function runDeploy(options: DeployCommandOptions): Promise<void> {
   const target = requireTarget(options.to, options.endpoint);
   const invalidation = parseInvalidation(options.invalidate);
   if (!invalidation)
@@ -61,7 +61,7 @@ export async function deploy(options: DeployCommandOptions): Promise<void> {
   await refusable({ to: target.address, region: manifest.region, json: options.json === true }, async () => {
     const { store, concurrency, close } = await openStore(target);
     try {
-      const report = await deploySite({
+      const report = await deploy({
         out,
         manifest,
         store,

@@ -36,7 +36,7 @@ export function defineGeo(site: Command): void {
     .addOption(agentOption())
     .addOption(rootOption())
     .option('--json', 'print one JSON document')
-    .action(async (path, options) => (await import('./geo.ts')).explain(path, options));
+    .action(async (path, options) => (await import('./geo.ts')).explainVisit(path, options));
 
   geo
     .command('matrix')

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { compareLocks } from '../explain/geo/compare-locks.ts';
 import { describeDecision, row } from '../explain/geo/describe-decision.ts';
-import { type Explanation, explainDecision } from '../explain/geo/explain-decision.ts';
-import { formatLock, LOCK, lockOf, readLock } from '../explain/geo/geo-lock.ts';
+import { type DecisionExplanation, explainDecision } from '../explain/geo/explain-decision.ts';
+import { formatLock, GEO_LOCK, lockOf, readLock } from '../explain/geo/geo-lock.ts';
 import { formatMatrix, matrixOf } from '../explain/geo/matrix.ts';
 import { parsePlace } from '../explain/geo/places.ts';
 import { readPlannedRoutes } from '../explain/geo/planned-routes.ts';
@@ -27,7 +27,7 @@ interface ExplainOptions {
 }
 
 /** `site geo explain`: prints what a visitor gets on a page, and the lines of region JSON that cause it. */
-export async function explain(address: string, options: ExplainOptions): Promise<void> {
+export async function explainVisit(address: string, options: ExplainOptions): Promise<void> {
   const root = resolve(options.root);
   const region = chosenRegion(readRules(root), options.region);
   const { path, query } = parseAddress(address, options.query);
@@ -47,7 +47,7 @@ export async function explain(address: string, options: ExplainOptions): Promise
 
 function formatExplanation(
   { region, path, place, status }: { region: string; path: string; place: string | null; status: number },
-  { decision, origins }: Explanation,
+  { decision, origins }: DecisionExplanation,
 ): string {
   const shown = origins.map(({ field, at }) => row('by', field, formatLocation(at)));
   const head = `${region}: a visitor from ${place ?? 'an unknown location'} on ${path}`;
@@ -74,8 +74,8 @@ export async function matrix(options: MatrixOptions): Promise<void> {
 }
 
 function writeLock(root: string, all: readonly RegionRules[]): void {
-  writeFileSync(join(root, LOCK), formatLock(all));
-  printResult(`Written: ${LOCK}`);
+  writeFileSync(join(root, GEO_LOCK), formatLock(all));
+  printResult(`Written: ${GEO_LOCK}`);
 }
 
 function checkLock(root: string, all: readonly RegionRules[], chosen: readonly RegionRules[]): void {
@@ -85,12 +85,12 @@ function checkLock(root: string, all: readonly RegionRules[], chosen: readonly R
     chosen.length === all.length ? lock : new Map([...lock].filter(([id]) => ids.has(id)));
   const differences = compareLocks(compared(readLock(root)), compared(lockOf(all)));
   if (differences.length === 0) {
-    printResult(`The rules match ${LOCK}.`);
+    printResult(`The rules match ${GEO_LOCK}.`);
     return;
   }
   printResult(differences.join('\n'));
   printMessage(
-    `The rules do not match ${LOCK}. If the change is intended, run "site geo matrix --lock" and explain it in the commit message.\n`,
+    `The rules do not match ${GEO_LOCK}. If the change is intended, run "site geo matrix --lock" and explain it in the commit message.\n`,
   );
   process.exitCode = ExitCode.problems;
 }

@@ -5,7 +5,7 @@ import { suggest } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import { readRegions } from '../regions/regions.ts';
-import { LOCK } from '../translations/translation-lock.ts';
+import { TRANSLATION_LOCK } from '../translations/translation-lock.ts';
 import { formatTranslationLock, readTranslations } from '../translations/translation-states.ts';
 import { printResult } from './terminal/print.ts';
 
@@ -29,8 +29,8 @@ export function lockTranslations(
     return inside;
   });
   const text = formatTranslationLock(root, states, wanted, reviewer);
-  const path = join(root, LOCK);
+  const path = join(root, TRANSLATION_LOCK);
   const changed = !existsSync(path) || readFileSync(path, 'utf8') !== text;
   if (changed) writeFileSync(path, text);
-  printResult(changed ? `Written: ${LOCK}\n` : 'The lock is current.\n');
+  printResult(changed ? `Written: ${TRANSLATION_LOCK}\n` : 'The lock is current.\n');
 }

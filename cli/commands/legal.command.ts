@@ -16,5 +16,5 @@ export function defineLegal(site: Command): void {
     .addOption(outOption())
     .addOption(new Option('--lock', 'write regions/legal.lock.json; a changed text needs a new version'))
     .option('--corrections', 'with --lock: also lock changed texts of the same version, such as a corrected spelling')
-    .action(async (options) => (await import('./legal.ts')).legal(options));
+    .action(async (options) => (await import('./legal.ts')).runLegal(options));
 }

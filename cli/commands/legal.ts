@@ -4,9 +4,9 @@ import { readDist } from '../check/check.ts';
 import {
   describeChange,
   formatLegalLock,
+  LEGAL_LOCK,
   type LegalText,
   type LegalTexts,
-  LOCK,
   legalTextsOf,
   lockState,
   readLegalLock,
@@ -26,7 +26,7 @@ interface LegalOptions {
 }
 
 /** `site legal`: lists the legal pages, or locks their texts. */
-export async function legal(options: LegalOptions): Promise<void> {
+export async function runLegal(options: LegalOptions): Promise<void> {
   if (options.corrections && !options.lock) throw new UsageError('--corrections is for --lock.');
   const root = resolve(options.root);
   const site = await readDist(root, options.region, options.out);
@@ -45,8 +45,8 @@ export async function legal(options: LegalOptions): Promise<void> {
   const now = regions.map(({ id, texts }) => [id, Object.fromEntries(texts.map(({ path, line }) => [path, line]))]);
   const known = new Set(readRegions(root, null).ids);
   const kept = Object.entries(before).filter(([id]) => known.has(id));
-  writeFileSync(join(root, LOCK), formatLegalLock(Object.fromEntries([...kept, ...now])));
-  printResult(`Written: ${LOCK}`);
+  writeFileSync(join(root, LEGAL_LOCK), formatLegalLock(Object.fromEntries([...kept, ...now])));
+  printResult(`Written: ${LEGAL_LOCK}`);
   const locked = new Set(regions.map(({ id }) => id));
   const others = [...known].filter((id) => !locked.has(id));
   if (others.length > 0)

@@ -48,7 +48,7 @@ export function defineNew(site: Command): void {
     .option('--language <code>', 'the language; by default that of the planned region, else of the first one')
     .addOption(rootOption())
     .option('--json', 'print one JSON document')
-    .action(async (id, _, command: Command) => (await import('./new.ts')).region(id, command.optsWithGlobals()));
+    .action(async (id, _, command: Command) => (await import('./new.ts')).startRegion(id, command.optsWithGlobals()));
 
   start
     .command('language')

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { LOCK as ROUTE_LOCK } from '../check/route-lock.ts';
-import { formatLock, LOCK as GEO_LOCK } from '../explain/geo/geo-lock.ts';
+import { ROUTE_LOCK } from '../check/route-lock.ts';
+import { formatLock, GEO_LOCK } from '../explain/geo/geo-lock.ts';
 import { parsePlace } from '../explain/geo/places.ts';
 import { readRules } from '../explain/geo/region-rules.ts';
 import { regionTodo } from '../explain/region-todo.ts';
@@ -75,7 +75,7 @@ export const entry = (
 };
 
 /** `site new region`: writes the file, the schemas and the locks, and lists what is left to do. */
-export async function region(
+export async function startRegion(
   id: string,
   options: Common & { origin?: string; country?: string; language?: string },
 ): Promise<void> {

@@ -23,5 +23,5 @@ export function defineRollback(site: Command): void {
     .addOption(endpointOption())
     .option('--dry-run', 'show the plan and write nothing')
     .option('--json', 'print the report as one JSON document')
-    .action(async (target, options) => (await import('./rollback.ts')).rollback(target, options));
+    .action(async (target, options) => (await import('./rollback.ts')).runRollback(target, options));
 }

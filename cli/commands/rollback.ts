@@ -1,5 +1,5 @@
 import { openStore } from '../publish/open-store.ts';
-import { rollback as rollbackTarget } from '../publish/rollback.ts';
+import { rollback } from '../publish/rollback.ts';
 import { refusable, requireTarget, stopBySignal } from './deploy-session.ts';
 import { formatRollback } from './terminal/deploy-report.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
@@ -16,13 +16,13 @@ interface RollbackCommandOptions {
 const GRACE_MS = 24 * 3_600_000;
 
 /** `site rollback`: restores an earlier release. */
-export async function rollback(address: string, options: RollbackCommandOptions): Promise<void> {
+export async function runRollback(address: string, options: RollbackCommandOptions): Promise<void> {
   const target = requireTarget(address, options.endpoint);
   const stopping = stopBySignal();
   await refusable({ to: target.address, region: options.region ?? null, json: options.json === true }, async () => {
     const { store, concurrency, close } = await openStore(target);
     try {
-      const report = await rollbackTarget({
+      const report = await rollback({
         store,
         concurrency,
         region: options.region,

@@ -13,5 +13,5 @@ export function defineRoutes(site: Command): void {
     .addOption(rootOption())
     .option('--json', 'print one JSON document')
     .addOption(new Option('--lock', 'write regions/routes.lock.json').conflicts(['region', 'json']))
-    .action(async (options) => (await import('./routes.ts')).routes(options));
+    .action(async (options) => (await import('./routes.ts')).runRoutes(options));
 }

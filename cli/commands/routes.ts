@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { openSite } from '../build/load/open-site.ts';
 import { hasOwnAddress, pageIdentity, type RegionPlan } from '../build/plan/planned-page.ts';
 import { planSite } from '../build/plan/site-plan.ts';
-import { formatRouteLock, LOCK, routesOf } from '../check/route-lock.ts';
+import { formatRouteLock, ROUTE_LOCK, routesOf } from '../check/route-lock.ts';
 import { requireRegions } from '../problems/usage-error.ts';
 import { printJson, printResult } from './terminal/print.ts';
 
@@ -15,12 +15,12 @@ interface RoutesOptions {
 }
 
 /** `site routes`: prints every address with its layout, region, language and source, or writes the lock file. */
-export async function routes(options: RoutesOptions): Promise<void> {
+export async function runRoutes(options: RoutesOptions): Promise<void> {
   const root = resolve(options.root);
   const regions = await planRegions(root);
   if (options.lock) {
-    writeFileSync(join(root, LOCK), formatRoutes(regions));
-    printResult(`Written: ${LOCK}`);
+    writeFileSync(join(root, ROUTE_LOCK), formatRoutes(regions));
+    printResult(`Written: ${ROUTE_LOCK}`);
     return;
   }
   requireRegions(

@@ -1,7 +1,7 @@
 import { describeDecision, row } from '../explain/geo/describe-decision.ts';
 import { parsePlace } from '../explain/geo/places.ts';
 import { userAgentOf } from '../explain/geo/user-agent-presets.ts';
-import { type Visit, visitRegion } from '../explain/geo/visit-region.ts';
+import { type RegionVisit, visitRegion } from '../explain/geo/visit-region.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
 
 interface VisitCommandOptions {
@@ -36,7 +36,7 @@ function formatVisit({
   crawler,
   decision,
   headers,
-}: Visit): string {
+}: RegionVisit): string {
   const rows = [
     `${region}: a visitor from ${place ?? 'an unknown location'} requests ${path}`,
     row('status', String(status)),

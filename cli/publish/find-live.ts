@@ -4,7 +4,7 @@ import { DeployError } from './deploy-error.ts';
 import { readLocalFiles } from './local-files.ts';
 import { readPointer, readReleaseFiles } from './read-target.ts';
 import { RELEASE_KEY, type ReleaseFiles, releaseFolder } from './releases-layout.ts';
-import { type Entry, isSame, type State } from './state.ts';
+import { isSame, type State, type StateEntry } from './state.ts';
 
 /** What was live in a target at an instant. */
 export interface LiveRelease {
@@ -99,7 +99,7 @@ export interface Comparison {
  */
 export function compareWithRelease(out: string, manifest: Manifest, { id, files }: ReleaseFiles): Comparison {
   const folder = releaseFolder(id);
-  const released = new Map<string, Entry>(
+  const released = new Map<string, StateEntry>(
     Object.entries(files).map(([key, entry]) => [key.startsWith(folder) ? key.slice(folder.length) : key, entry]),
   );
   const paths = [...released.keys()];

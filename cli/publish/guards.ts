@@ -8,7 +8,7 @@ export type Guard = 'broken' | 'shrunken' | 'foreign';
 /** Smaller sites may lose any share of their pages. */
 const MIN_PAGES = 4;
 
-export interface Change {
+export interface DeployChange {
   /** Paths in the web root, before and after the deploy. */
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -59,7 +59,11 @@ export function refuseOtherRegion(ours: string, theirs: string, address: string)
 }
 
 /** @throws DeployError if half of the pages or more, or more than `maxDeletes` addresses, would be removed */
-export function refuseLargeDeletions({ before, after }: Change, maxDeletes: number, allowed: ReadonlySet<Guard>): void {
+export function refuseLargeDeletions(
+  { before, after }: DeployChange,
+  maxDeletes: number,
+  allowed: ReadonlySet<Guard>,
+): void {
   const pages = [before, after].map((paths) => paths.filter(isPage).length) as [number, number];
   if (pages[0] >= MIN_PAGES && pages[1] * 2 <= pages[0] && !allowed.has('shrunken'))
     throw new DeployError(

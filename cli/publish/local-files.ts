@@ -9,7 +9,7 @@ import { contentEncoding } from '../serve/preview/choose-encoding.ts';
 import type { ObjectHeaders } from '../storage/store.ts';
 import { DeployError } from './deploy-error.ts';
 import { type Phase, phaseOf } from './phases.ts';
-import type { Entry } from './state.ts';
+import type { StateEntry } from './state.ts';
 
 /** A built file and its properties in the target. */
 export interface LocalFile {
@@ -17,7 +17,7 @@ export interface LocalFile {
   readonly path: string;
   /** The path on this machine. */
   readonly source: string;
-  readonly entry: Entry;
+  readonly entry: StateEntry;
   readonly headers: ObjectHeaders;
   readonly phase: Phase;
 }
@@ -104,7 +104,7 @@ function hostingFiles(folder: string): LocalFile[] {
   });
 }
 
-const entryOf = (bytes: Buffer, headers: ObjectHeaders): Entry => [
+const entryOf = (bytes: Buffer, headers: ObjectHeaders): StateEntry => [
   hash('md5', bytes, 'hex'),
   bytes.length,
   hash('md5', JSON.stringify([headers.contentType, headers.cacheControl, headers.contentEncoding ?? '']), 'hex').slice(

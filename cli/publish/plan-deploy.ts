@@ -1,11 +1,11 @@
 import type { CopySource, ObjectHeaders } from '../storage/store.ts';
 import type { LocalFile } from './local-files.ts';
 import { PHASES, type Phase } from './phases.ts';
-import { type Entry, entryOfGone, type GoneEntry, isSame, type State } from './state.ts';
+import { entryOfGone, type GoneEntry, isSame, type State, type StateEntry } from './state.ts';
 
 /** A file that the target must contain after the deploy. */
 export interface DesiredFile {
-  readonly entry: Entry;
+  readonly entry: StateEntry;
   readonly phase: Phase;
   /** Null for a file that the target already has. */
   readonly source: LocalSource | StoreSource | (LocalSource & StoreSource) | null;
@@ -30,7 +30,7 @@ export interface DeployPlan {
   /** Sorted by phase. */
   readonly writes: readonly Write[];
   /** All files of the target after the writes. */
-  readonly files: Readonly<Record<string, Entry>>;
+  readonly files: Readonly<Record<string, StateEntry>>;
   readonly gone: Readonly<Record<string, GoneEntry>>;
   /** Keys that this deploy makes unused. */
   readonly vanishing: readonly string[];
@@ -50,7 +50,7 @@ export function planDeploy(
   { now, graceMs }: { now: string; graceMs: number },
 ): DeployPlan {
   const writes: Write[] = [];
-  const files: Record<string, Entry> = {};
+  const files: Record<string, StateEntry> = {};
   for (const [key, file] of desired) {
     const gone = state.gone[key];
     const current = state.files[key] ?? (gone && entryOfGone(gone));
@@ -65,7 +65,7 @@ export function planDeploy(
   const vanishing = Object.keys(state.files).filter((key) => !desired.has(key));
   const gone: Record<string, GoneEntry> = {};
   for (const [key, entry] of Object.entries(state.gone)) if (!desired.has(key)) gone[key] = entry;
-  for (const key of vanishing) gone[key] = [now, ...(state.files[key] as Entry)];
+  for (const key of vanishing) gone[key] = [now, ...(state.files[key] as StateEntry)];
   const due = Object.keys(gone).filter((key) => Date.parse(gone[key]?.[0] ?? now) + graceMs <= Date.parse(now));
   const order = (write: Write) => PHASES.indexOf(write.phase);
   writes.sort((a, b) => order(a) - order(b) || (a.key < b.key ? -1 : 1));

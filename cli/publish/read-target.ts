@@ -4,7 +4,7 @@ import { isSafePath } from '../storage/safe-path.ts';
 import { type Store, StoreError } from '../storage/store.ts';
 import { DeployError } from './deploy-error.ts';
 import { POINTER_KEY, type Pointer, type ReleaseFiles, releaseKey } from './releases-layout.ts';
-import { type Entry, type GoneEntry, STATE_KEY, type State } from './state.ts';
+import { type GoneEntry, STATE_KEY, type State, type StateEntry } from './state.ts';
 
 /**
  * The only module that parses documents of a target. They are untrusted: anyone who can write to the target can change
@@ -31,7 +31,7 @@ const regionId = z.string().regex(/^[a-z0-9-]{1,64}$/, 'the id of a region');
 const releaseId = z.string().refine(isReleaseId, 'an id of letters, digits and hyphens');
 const md5 = z.string().regex(/^([0-9a-f]{32}|\?)$/, 'an MD5 digest');
 
-const entry = z.union([z.tuple([md5, count, line]), z.tuple([md5, count, line, line])]) as z.ZodType<Entry>;
+const entry = z.union([z.tuple([md5, count, line]), z.tuple([md5, count, line, line])]) as z.ZodType<StateEntry>;
 const goneEntry = z.union([
   z.tuple([time, md5, count, line]),
   z.tuple([time, md5, count, line, line]),

@@ -3,7 +3,7 @@ import type { ObjectHeaders } from '../storage/store.ts';
 import type { LocalFile } from './local-files.ts';
 import { phaseOf } from './phases.ts';
 import { type DesiredFile, fromLocalFile } from './plan-deploy.ts';
-import { type Entry, isSame, type Mode, type ReleaseRecord, type State } from './state.ts';
+import { isSame, type Mode, type ReleaseRecord, type State, type StateEntry } from './state.ts';
 
 /**
  * The layout with releases: `assets/` is shared, all other files of a release are below `releases/<id>/`, and
@@ -26,7 +26,7 @@ export const keyInRelease = (id: string, path: string): string =>
 export interface ReleaseFiles {
   readonly schema: 1;
   readonly id: string;
-  readonly files: Readonly<Record<string, Entry>>;
+  readonly files: Readonly<Record<string, StateEntry>>;
   readonly build?: string;
   /** Of the files and their variants: that of the build. */
   readonly compression?: Compression;

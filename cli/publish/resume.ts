@@ -1,5 +1,5 @@
 import type { ListedObject } from '../storage/store.ts';
-import { type Entry, entryOfGone, type GoneEntry, isSame, type State } from './state.ts';
+import { entryOfGone, type GoneEntry, isSame, type State, type StateEntry } from './state.ts';
 
 /** Placeholder for an unknown digest: it equals no real one, so the file is uploaded again. */
 const UNKNOWN = '?';
@@ -13,7 +13,7 @@ const UNKNOWN = '?';
 export function resolveIntent(state: State, listed: ReadonlyMap<string, ListedObject>, now: string): State {
   const { intent, ...rest } = state;
   if (!intent) return state;
-  const files: Record<string, Entry> = { ...state.files };
+  const files: Record<string, StateEntry> = { ...state.files };
   const gone: Record<string, GoneEntry> = { ...state.gone };
   for (const [key, intended] of Object.entries(intent.files)) {
     const former = state.files[key] ?? (gone[key] && entryOfGone(gone[key]));
@@ -27,7 +27,11 @@ export function resolveIntent(state: State, listed: ReadonlyMap<string, ListedOb
   return { ...rest, files, gone };
 }
 
-function resolveEntry(object: ListedObject | undefined, former: Entry | undefined, intended: Entry): Entry | null {
+function resolveEntry(
+  object: ListedObject | undefined,
+  former: StateEntry | undefined,
+  intended: StateEntry,
+): StateEntry | null {
   if (!object) return null;
   // Only the response to a write contains the version id: with versioning, the file must be written again.
   const versioned = former?.[3] !== undefined;
@@ -42,12 +46,12 @@ function resolveEntry(object: ListedObject | undefined, former: Entry | undefine
  * not in the state belong to other software and are ignored.
  */
 export function reconcileWithListing(state: State, listed: ReadonlyMap<string, ListedObject>): State {
-  const check = (key: string, entry: Entry): Entry | null => {
+  const check = (key: string, entry: StateEntry): StateEntry | null => {
     const object = listed.get(key);
     if (!object) return null;
     return object.etag === entry[0] && object.size === entry[1] ? entry : [UNKNOWN, object.size, UNKNOWN];
   };
-  const files: Record<string, Entry> = {};
+  const files: Record<string, StateEntry> = {};
   for (const [key, entry] of Object.entries(state.files)) {
     const found = check(key, entry);
     if (found) files[key] = found;

@@ -13,7 +13,7 @@ import { readPointer, readReleaseFiles } from './read-target.ts';
 import { pathsOfRelease, type ReleaseFiles } from './releases-layout.ts';
 import { resolveIntent } from './resume.ts';
 import { movePointer, runPlan } from './run-plan.ts';
-import { type Entry, entryOfGone, isSame, type ReleaseRecord, type State } from './state.ts';
+import { entryOfGone, isSame, type ReleaseRecord, type State, type StateEntry } from './state.ts';
 import type { StateFile } from './state-file.ts';
 
 interface RollbackOptions {
@@ -159,7 +159,7 @@ function missingVersions({ files }: ReleaseFiles, state: State): string[] {
     .map(([key]) => key);
 }
 
-const isInTarget = (state: State, key: string, entry: Entry): boolean => {
+const isInTarget = (state: State, key: string, entry: StateEntry): boolean => {
   const gone = state.gone[key];
   return isSame(state.files[key], entry) || isSame(gone && entryOfGone(gone), entry);
 };

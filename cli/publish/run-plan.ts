@@ -16,13 +16,13 @@ import {
   releaseKey,
 } from './releases-layout.ts';
 import {
-  type Entry,
   entryOfGone,
   type GoneEntry,
   type Intent,
   type Mode,
   type ReleaseRecord,
   type State,
+  type StateEntry,
 } from './state.ts';
 import type { StateFile } from './state-file.ts';
 import { formatStoreError, writeFiles } from './write-files.ts';
@@ -80,7 +80,7 @@ export async function runPlan(run: PlannedRun, activate: () => Promise<void>): P
       signal,
       onWritten: ({ entry }) => run.progress?.((done += entry[1]), total),
     });
-    const files: Record<string, Entry> = { ...next.files, ...written };
+    const files: Record<string, StateEntry> = { ...next.files, ...written };
     if (release) await writeReleaseFiles(store, { mode: next.mode, interrupted }, release, files);
     await heartbeat.confirm();
     await activate();
@@ -115,7 +115,7 @@ async function writeReleaseFiles(
   store: Store,
   { mode, interrupted }: { readonly mode: Mode; readonly interrupted: string | undefined },
   { record: { id, build, source, at }, compression, keys, moves }: NonNullable<PlannedRun['release']>,
-  files: Readonly<Record<string, Entry>>,
+  files: Readonly<Record<string, StateEntry>>,
 ): Promise<void> {
   const document: ReleaseFiles = {
     schema: 1,
@@ -128,7 +128,7 @@ async function writeReleaseFiles(
     ...(interrupted && mode === 'in-place' ? { interrupted } : {}),
     complete: new Date(store.now()).toISOString(),
     moves,
-    files: Object.fromEntries([...keys].map((key) => [key, files[key] as Entry])),
+    files: Object.fromEntries([...keys].map((key) => [key, files[key] as StateEntry])),
   };
   await store.put(releaseKey(id), Buffer.from(`${JSON.stringify(document)}\n`), POINTER_HEADERS);
 }

@@ -5,13 +5,13 @@
 export const STATE_KEY = '.site/state.json';
 
 /** MD5 of the bytes, size in bytes, hash of the headers, and the version id in a bucket with versioning. */
-export type Entry = readonly [md5: string, size: number, headers: string, version?: string];
+export type StateEntry = readonly [md5: string, size: number, headers: string, version?: string];
 
 /**
  * A file that no release uses: since when (ISO 8601), and its entry. A file that is used again before its grace period
  * ends is not uploaded again.
  */
-export type GoneEntry = readonly [since: string, ...Entry];
+export type GoneEntry = readonly [since: string, ...StateEntry];
 
 export type Mode = 'in-place' | 'releases';
 
@@ -37,7 +37,7 @@ export interface Intent {
   /** Incremented while the run is alive. */
   readonly beat: number;
   /** The files that the run writes. */
-  readonly files: Readonly<Record<string, Entry>>;
+  readonly files: Readonly<Record<string, StateEntry>>;
   /** When the first of several interrupted runs began, ISO 8601: visitors may have got files of any of them. */
   readonly interrupted?: string;
   /** Set when the release is complete, and only expired files are still to be deleted. */
@@ -61,7 +61,7 @@ export interface State {
   readonly region: string;
   readonly mode: Mode;
   /** Every file of the site in the target, by key. */
-  readonly files: Readonly<Record<string, Entry>>;
+  readonly files: Readonly<Record<string, StateEntry>>;
   readonly gone: Readonly<Record<string, GoneEntry>>;
   /** Oldest first; the last one was deployed last. */
   readonly releases: readonly ReleaseRecord[];
@@ -86,8 +86,8 @@ export function formatState(state: State): Buffer {
 }
 
 /** Same bytes and same headers; the version id is ignored. */
-export const isSame = (a: Entry | undefined, b: Entry | undefined): boolean =>
+export const isSame = (a: StateEntry | undefined, b: StateEntry | undefined): boolean =>
   a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
 
-export const entryOfGone = ([, md5, size, headers, version]: GoneEntry): Entry =>
+export const entryOfGone = ([, md5, size, headers, version]: GoneEntry): StateEntry =>
   version === undefined ? [md5, size, headers] : [md5, size, headers, version];

@@ -6,7 +6,7 @@ import { DeployError } from './deploy-error.ts';
 import type { Heartbeat } from './lease.ts';
 import { PHASES } from './phases.ts';
 import type { Write } from './plan-deploy.ts';
-import type { Entry } from './state.ts';
+import type { StateEntry } from './state.ts';
 
 interface WriteContext {
   readonly store: Store;
@@ -23,11 +23,11 @@ interface WriteContext {
  * @returns the entries as written, with their version ids
  * @throws DeployError with the key that failed
  */
-export async function writeFiles(writes: readonly Write[], context: WriteContext): Promise<Record<string, Entry>> {
-  const entries: [key: string, Entry][] = [];
+export async function writeFiles(writes: readonly Write[], context: WriteContext): Promise<Record<string, StateEntry>> {
+  const entries: [key: string, StateEntry][] = [];
   for (const phase of PHASES) {
     const inPhase = writes.filter((write) => write.phase === phase);
-    const written = await mapConcurrent(inPhase, context.concurrency, async (write): Promise<[string, Entry]> => {
+    const written = await mapConcurrent(inPhase, context.concurrency, async (write): Promise<[string, StateEntry]> => {
       context.signal?.throwIfAborted();
       await context.heartbeat.confirm();
       const { version } = await writeOne(write, context);

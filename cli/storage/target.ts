@@ -16,7 +16,7 @@ export interface FolderTarget {
 }
 
 /** Parses `--to`. @returns the target, or a sentence that explains why it is invalid */
-export function parseTarget(text: string, endpoint?: string): S3Target | FolderTarget | string {
+export function parseStoreTarget(text: string, endpoint?: string): S3Target | FolderTarget | string {
   if (endpoint !== undefined && !/^https?:\/\/[^/\s]+\/?$/.test(endpoint))
     return `"${endpoint}" is not an endpoint. Write the URL of the store without a path, such as --endpoint https://storage.example.`;
   const folder = /^file:\/\/(\/.+)$/.exec(text);

@@ -4,7 +4,7 @@ import { type DeployOptions, type DeployReport, deploy } from '../../cli/publish
 import { openStore } from '../../cli/publish/open-store.ts';
 import type { RetryPolicy } from '../../cli/storage/retry.ts';
 import type { Store } from '../../cli/storage/store.ts';
-import { parseTarget } from '../../cli/storage/target.ts';
+import { parseStoreTarget } from '../../cli/storage/target.ts';
 
 /** Retries without waiting. */
 const FAST_RETRY: RetryPolicy = { attempts: 8, firstDelayMs: 1, maxDelayMs: 4 };
@@ -57,7 +57,7 @@ export async function withStore<T>(
   endpoint: string | undefined,
   work: (store: Store, concurrency: DeployOptions['concurrency']) => Promise<T>,
 ): Promise<T> {
-  const target = parseTarget(to, endpoint);
+  const target = parseStoreTarget(to, endpoint);
   if (typeof target === 'string') throw new Error(target);
   const { store, concurrency, close } = await openStore(target, { retry: FAST_RETRY });
   try {

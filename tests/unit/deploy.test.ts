@@ -11,15 +11,15 @@ import { openStore } from '../../cli/publish/open-store.ts';
 import { phaseOf } from '../../cli/publish/phases.ts';
 import { type DesiredFile, planDeploy } from '../../cli/publish/plan-deploy.ts';
 import { resolveIntent } from '../../cli/publish/resume.ts';
-import { type Entry, emptyState, type State } from '../../cli/publish/state.ts';
+import { type StateEntry, emptyState, type State } from '../../cli/publish/state.ts';
 import { AdaptiveConcurrency, mapConcurrent } from '../../cli/storage/map-concurrent.ts';
 import { withRetries } from '../../cli/storage/retry.ts';
 import { StoreError } from '../../cli/storage/store.ts';
-import { parseTarget, type S3Target } from '../../cli/storage/target.ts';
+import { parseStoreTarget, type S3Target } from '../../cli/storage/target.ts';
 import { edit, temporaryFolder } from '../support/site-copy.ts';
 
-const entry = (name: string, headers = 'h'): Entry => [name, 1, headers];
-const wanted = (entries: Record<string, Entry>): Map<string, DesiredFile> =>
+const entry = (name: string, headers = 'h'): StateEntry => [name, 1, headers];
+const wanted = (entries: Record<string, StateEntry>): Map<string, DesiredFile> =>
   new Map(
     Object.entries(entries).map(([key, value]) => [
       key,
@@ -87,7 +87,7 @@ test('a release id is unique, also against releases of interrupted runs', () => 
   expect(releaseId(now, build, state({}))).toBe(first);
   const record = { id: first, build, at: now, pages: 1, files: 1 };
   expect(releaseId(now, build, state({ releases: [record] }))).toBe(`${first}-2`);
-  const entry: Entry = ['etag', 1, 'headers'];
+  const entry: StateEntry = ['etag', 1, 'headers'];
   const left = state({ gone: { [`releases/${first}/index.html`]: [now, ...entry] } });
   expect(releaseId(now, build, left)).toBe(`${first}-2`);
   const both = { ...left, files: { [`releases/${first}-2/index.html`]: entry } };
@@ -99,18 +99,18 @@ test.each([
   ['s3://bucket/a//b/', { prefix: 'a/b/', address: 's3://bucket/a/b' }],
   ['file:///srv/site', { kind: 'folder', folder: '/srv/site' }],
 ])('%s is a target', (text, expected) => {
-  expect(parseTarget(text)).toMatchObject(expected);
+  expect(parseStoreTarget(text)).toMatchObject(expected);
 });
 
 test.each(['bucket', 's3://', 's3://Bucket', 's3://bucket/../other', 'file://srv', 'https://bucket'])(
   '%s is not a target',
   (text) => {
-    expect(typeof parseTarget(text)).toBe('string');
+    expect(typeof parseStoreTarget(text)).toBe('string');
   },
 );
 
 test('a folder without file:// is shown with it', () => {
-  expect(parseTarget('/srv/site')).toContain('file:///srv/site');
+  expect(parseStoreTarget('/srv/site')).toContain('file:///srv/site');
 });
 
 test('durations', () => {
@@ -169,7 +169,7 @@ test('requests of a bucket are counted by kind: a listing is no GET', async () =
     server.close();
   });
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { store, close } = await openStore(parseTarget('s3://bucket', endpoint) as S3Target);
+  const { store, close } = await openStore(parseStoreTarget('s3://bucket', endpoint) as S3Target);
   expect([await store.get('state.json'), (await store.list(1)).size]).toEqual([null, 0]);
   expect(store.requests).toEqual({ GET: 1, LIST: 1 });
   close();

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { compareLocks } from '../../cli/explain/geo/compare-locks.ts';
-import { formatLock, LOCK, lockOf, readLock } from '../../cli/explain/geo/geo-lock.ts';
+import { formatLock, GEO_LOCK, lockOf, readLock } from '../../cli/explain/geo/geo-lock.ts';
 import { ROUTE_CLASSES } from '../../cli/explain/geo/outcome.ts';
 import { readRules } from '../../cli/explain/geo/region-rules.ts';
 import { decideAccess } from '../../cli/kit/places/access.ts';
@@ -104,7 +104,7 @@ describe('site geo matrix', () => {
 describe('the lock', () => {
   test('the committed lock is current (else run "site geo matrix --lock" and give the reason in the commit)', () => {
     expect(compareLocks(readLock(PROJECT), lockOf(readRules(PROJECT)))).toEqual([]);
-    expect(readFileSync(join(PROJECT, LOCK), 'utf8')).toBe(formatLock(readRules(PROJECT)));
+    expect(readFileSync(join(PROJECT, GEO_LOCK), 'utf8')).toBe(formatLock(readRules(PROJECT)));
   });
 
   test('has one line for each distinct outcome, and is deterministic', () => {
@@ -120,15 +120,15 @@ describe('the lock', () => {
     expect(at('unknown')).toHaveLength(2);
     expect(text.split('\n').length).toBeLessThan(15);
     expect(formatLock(readRules(root))).toBe(text);
-    edit(root, LOCK, text);
-    onTestFinished(() => rmSync(join(root, LOCK)));
+    edit(root, GEO_LOCK, text);
+    onTestFinished(() => rmSync(join(root, GEO_LOCK)));
     expect(compareLocks(readLock(root), lockOf(readRules(root)))).toEqual([]);
   });
 
   test('a changed rule is printed, and exits 1 until the lock is updated', async () => {
     const folder = copyRegions();
     const check = async () => runSite('geo', 'matrix', '--root', folder, '--check');
-    expect(await check()).toEqual({ status: 0, stdout: `The rules match ${LOCK}.\n`, stderr: '' });
+    expect(await check()).toEqual({ status: 0, stdout: `The rules match ${GEO_LOCK}.\n`, stderr: '' });
     change(folder, 'uk', (region) => {
       return { ...region, geo: { ...(region.geo as Json), BLOCKED: { '+': ['FR'] } } };
     });
@@ -142,7 +142,7 @@ describe('the lock', () => {
     expect((await runSite('geo', 'matrix', '--root', folder, '--check', '--region', 'global')).status).toBe(0);
     expect(await runSite('geo', 'matrix', '--root', folder, '--lock')).toEqual({
       status: 0,
-      stdout: `Written: ${LOCK}\n`,
+      stdout: `Written: ${GEO_LOCK}\n`,
       stderr: '',
     });
     expect((await check()).status).toBe(0);
@@ -157,23 +157,23 @@ describe('the lock', () => {
   test('a missing or invalid lock is reported with its location and what to do', async () => {
     const folder = copyRegions();
     const broken = async (text: string) => {
-      edit(folder, LOCK, text);
+      edit(folder, GEO_LOCK, text);
       return runSite('geo', 'matrix', '--root', folder, '--check');
     };
     for (const [text, where] of [
-      ['{ "uk": [\n  ["home", "begin", "none", 200, "GB"]\n] }\n', `FIELD-INVALID   ${LOCK}:2:12`],
-      ['{ "uk": [', `JSON-SYNTAX   ${LOCK}:1:`],
-      ['[]', `FIELD-INVALID   ${LOCK}:1:1`],
+      ['{ "uk": [\n  ["home", "begin", "none", 200, "GB"]\n] }\n', `FIELD-INVALID   ${GEO_LOCK}:2:12`],
+      ['{ "uk": [', `JSON-SYNTAX   ${GEO_LOCK}:1:`],
+      ['[]', `FIELD-INVALID   ${GEO_LOCK}:1:1`],
     ] as const) {
       const { status, stdout, stderr } = await broken(text);
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
       expect(stderr).toContain(where);
       expect(stderr).toContain('Run site geo matrix --lock');
     }
-    rmSync(join(folder, LOCK));
+    rmSync(join(folder, GEO_LOCK));
     expect(await runSite('geo', 'matrix', '--root', folder, '--check')).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining(`${LOCK} does not exist.`),
+      stderr: expect.stringContaining(`${GEO_LOCK} does not exist.`),
     });
   });
 

@@ -32,7 +32,7 @@ import { chooseRegions } from '../../cli/serve/preview/choose-regions.ts';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { AdaptiveConcurrency } from '../../cli/storage/map-concurrent.ts';
 import { StoreError } from '../../cli/storage/store.ts';
-import { parseTarget } from '../../cli/storage/target.ts';
+import { parseStoreTarget } from '../../cli/storage/target.ts';
 import { temporary } from '../hosts/deploy-site.ts';
 import { type BuiltSite, deployTo } from '../hosts/deploy-to.ts';
 import { deployAtOnce, deployChangedManifests, deployOverChangedStates } from '../soak/deploy.ts';
@@ -321,7 +321,7 @@ test('no command waits for ever on a pipe or link in place of a file of dist', a
 });
 
 test('a store in S3 asks for no key outside of its prefix', async () => {
-  const target = parseTarget('s3://bucket/prefix', 'http://127.0.0.1:9');
+  const target = parseStoreTarget('s3://bucket/prefix', 'http://127.0.0.1:9');
   if (typeof target === 'string') throw new Error(target);
   const { store, close } = await openStore(target, { retry: { attempts: 1, firstDelayMs: 1, maxDelayMs: 1 } });
   onTestFinished(close);

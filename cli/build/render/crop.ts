@@ -1,7 +1,7 @@
 import type { PictureCrop } from '../../kit/contract.ts';
 
 /** A part of a picture, in px. */
-export interface Region {
+export interface CropArea {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -9,7 +9,7 @@ export interface Region {
 }
 
 /** The largest part of a picture that has the crop's ratio, as near to its focus as the edges allow. */
-export function regionOf(picture: { width: number; height: number }, crop?: PictureCrop): Region {
+export function regionOf(picture: { width: number; height: number }, crop?: PictureCrop): CropArea {
   if (!crop) return { left: 0, top: 0, width: picture.width, height: picture.height };
   const width = Math.max(1, Math.min(picture.width, Math.round(picture.height * crop.ratio)));
   const height = Math.max(1, Math.min(picture.height, Math.round(picture.width / crop.ratio)));

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import type { Picture, PictureQuality } from '../../content/pictures.ts';
 import type { PictureSlot, PictureSource, PictureView } from '../../kit/contract.ts';
-import { type Region, regionOf } from './crop.ts';
+import { type CropArea, regionOf } from './crop.ts';
 
 /** Widths of variants in px: the breakpoints of layouts, and those above the half of the last one at density 2. */
 const WIDTHS = [320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072] as const;
@@ -25,7 +25,7 @@ export interface Variant {
   readonly master: string;
   readonly format: 'webp' | 'avif';
   /** The visible part of the master, in px of the upright picture. */
-  readonly region: Region;
+  readonly region: CropArea;
   /** Width and height of the variant in px. */
   readonly width: number;
   readonly height: number;

@@ -1,5 +1,5 @@
 /** What the response of an external address means for a link to it. */
-export type Answer =
+export type ExternalAnswer =
   | { readonly state: 'alive' }
   | { readonly state: 'moved'; readonly to: string }
   | { readonly state: 'dead'; readonly why: string };
@@ -24,8 +24,8 @@ const LONGEST = 30_000;
  * Requests an address, by HEAD first. Responses that only refuse robots (401, 403, 999) count as alive. Temporary failures
  * (429, 5xx, a broken connection) are tried again, each time after a longer pause, or when the host says.
  */
-export async function askAddress(url: string, options: AskOptions): Promise<Answer> {
-  let last: Answer = { state: 'dead', why: 'not requested' };
+export async function askAddress(url: string, options: AskOptions): Promise<ExternalAnswer> {
+  let last: ExternalAnswer = { state: 'dead', why: 'not requested' };
   for (let attempt = 1; attempt <= options.attempts; attempt++) {
     const { answer, again } = await tryOnce(url, options);
     if (again === null) return answer;
@@ -36,7 +36,7 @@ export async function askAddress(url: string, options: AskOptions): Promise<Answ
 }
 
 interface Try {
-  readonly answer: Answer;
+  readonly answer: ExternalAnswer;
   /** Null for a final answer, else the ms to wait before the next one; 0 where the host named none. */
   readonly again: number | null;
 }
@@ -55,14 +55,14 @@ async function tryOnce(url: string, { fetch, timeout }: AskOptions): Promise<Try
 }
 
 function judge(url: string, { status, headers }: Response): Try {
-  const final = (answer: Answer): Try => ({ answer, again: null });
+  const final = (answer: ExternalAnswer): Try => ({ answer, again: null });
   const to = headers.get('location');
   if (status === 301 || status === 308) {
     if (!to) return final({ state: 'dead', why: `it answers ${status} and leads nowhere` });
     return final({ state: 'moved', to: new URL(to, url).href });
   }
   if (status < 400 || status === 401 || status === 403 || status === 999) return final({ state: 'alive' });
-  const dead: Answer = { state: 'dead', why: `it answers ${status}` };
+  const dead: ExternalAnswer = { state: 'dead', why: `it answers ${status}` };
   if (status !== 429 && status < 500) return final(dead);
   const seconds = Number(headers.get('retry-after') ?? 0);
   return { answer: dead, again: Number.isFinite(seconds) ? seconds * 1000 : 0 };

@@ -1,5 +1,5 @@
 import { readRecords, writeRecords } from '../../sources/records.ts';
-import { type Answer, type AskOptions, askAddress } from './ask-address.ts';
+import { type AskOptions, askAddress, type ExternalAnswer } from './ask-address.ts';
 
 export interface AskAllOptions extends AskOptions {
   /** Addresses of one host at a time. */
@@ -13,7 +13,7 @@ export interface AskAllOptions extends AskOptions {
 }
 
 interface Kept {
-  readonly answer: Answer;
+  readonly answer: ExternalAnswer;
   readonly at: number;
 }
 
@@ -21,9 +21,12 @@ interface Kept {
 const MAX_AGE = { alive: 86_400_000, moved: 86_400_000, dead: 3_600_000 } as const;
 
 /** Requests every address once, a few of each host at a time, and caches the answers. */
-export async function askAll(urls: Iterable<string>, options: AskAllOptions): Promise<ReadonlyMap<string, Answer>> {
+export async function askAll(
+  urls: Iterable<string>,
+  options: AskAllOptions,
+): Promise<ReadonlyMap<string, ExternalAnswer>> {
   const cache = (options.cacheFile && readRecords<Record<string, Kept>>(options.cacheFile)) || {};
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, ExternalAnswer>();
   const hosts = new Map<string, string[]>();
   for (const url of new Set(urls)) {
     const kept = Object.hasOwn(cache, url) ? cache[url] : undefined;
@@ -35,7 +38,10 @@ export async function askAll(urls: Iterable<string>, options: AskAllOptions): Pr
   );
   if (options.cacheFile && hosts.size > 0) {
     const asked = [...hosts.values()].flat();
-    const fresh = asked.map((url): [string, Kept] => [url, { answer: answers.get(url) as Answer, at: options.now }]);
+    const fresh = asked.map((url): [string, Kept] => [
+      url,
+      { answer: answers.get(url) as ExternalAnswer, at: options.now },
+    ]);
     writeRecords(options.cacheFile, { ...cache, ...Object.fromEntries(fresh) });
   }
   return answers;

@@ -2,7 +2,7 @@ import type { Budget } from '../../kit/define-site.ts';
 import { type Location, startOf } from '../../problems/problem.ts';
 import type { Addresses } from '../addresses.ts';
 import { budgetOf, openedBudget } from '../budgets.ts';
-import type { BuiltPage, BuiltRegion } from '../built-site.ts';
+import type { BuiltPage, ResultRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import { releaseSize, totalSize, visitOf, withImportedFiles } from '../page-weight.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';
@@ -59,13 +59,13 @@ export const budgets =
  * In bytes. Budgets are for releases: files that exceed a limit with the variants of a quick build, which are about 11 %
  * larger, are compressed again as in a release.
  */
-function sizeWithin(region: BuiltRegion, files: readonly string[], limit: number): number {
+function sizeWithin(region: ResultRegion, files: readonly string[], limit: number): number {
   const size = totalSize(region, files);
   return size > limit && region.manifest.compression !== 'best' ? totalSize(region, files, releaseSize) : size;
 }
 
 /** No script weighs more, with its imports, than one that the visitor opens may. */
-function reportOpened(addresses: Addresses, region: BuiltRegion, limit: number, report: Report): void {
+function reportOpened(addresses: Addresses, region: ResultRegion, limit: number, report: Report): void {
   const [page] = region.pages;
   if (!page) return;
   for (const [file, { encodings }] of Object.entries(region.manifest.files)) {

@@ -48,7 +48,7 @@ function canonicalOf(page: BuiltPage): string {
 }
 
 /** False for pages that search engines leave out: a fallback page, one that the content host owns, one of a language that is not offered. */
-export const isCanonical = (page: BuiltPage): boolean =>
+export const isItsOwnCanonical = (page: BuiltPage): boolean =>
   page.identity.words === null &&
   !page.identity.withheld &&
   canonicalOf(page) === page.region.region.origin + page.path;

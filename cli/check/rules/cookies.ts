@@ -1,4 +1,4 @@
-import type { BuiltRegion } from '../built-site.ts';
+import type { ResultRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import { type Rule, reporter } from '../rule.ts';
 
@@ -23,7 +23,7 @@ interface SetCookie {
   readonly look: readonly string[];
 }
 
-function cookiesOf(region: BuiltRegion): SetCookie[] {
+function cookiesOf(region: ResultRegion): SetCookie[] {
   const found: SetCookie[] = [];
   const read = (script: string, file: string, from: number) => {
     for (const match of script.matchAll(SETS)) {
@@ -44,7 +44,7 @@ function cookiesOf(region: BuiltRegion): SetCookie[] {
 }
 
 function checkCookie(
-  region: BuiltRegion,
+  region: ResultRegion,
   known: ReadonlySet<string>,
   { name, file, offset, look }: SetCookie,
   report: Report,

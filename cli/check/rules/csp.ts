@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { startOf } from '../../problems/problem.ts';
 import { remember } from '../../sources/remember.ts';
-import type { BuiltPage, BuiltRegion } from '../built-site.ts';
+import type { BuiltPage, ResultRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';
 
@@ -91,7 +91,7 @@ function checkPage(
 }
 
 /** Files that other hosts read their headers from hold the same policy as the manifest. */
-function checkHosts(region: BuiltRegion, report: Report): void {
+function checkHosts(region: ResultRegion, report: Report): void {
   const serve = region.text('serve.json');
   const policy = region.manifest.headers.page[POLICY] as string;
   if (serve === null || serve.includes(JSON.stringify(policy).slice(1, -1))) return;

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startOf } from '../../problems/problem.ts';
-import { type BuiltRegion, sha256 as hashOf } from '../built-site.ts';
+import { sha256 as hashOf, type ResultRegion } from '../built-site.ts';
 import { type Rule, reporter } from '../rule.ts';
 
 /** The manifest and the result agree: every file with its bytes, variants included, and no other file. */
@@ -28,7 +28,7 @@ export const files: Rule = (site, report) => {
 };
 
 /** Precompressed variants, which most visitors receive, contain the same bytes. */
-function variantFaults(region: BuiltRegion, path: string, expected: string): { path: string; message: string }[] {
+function variantFaults(region: ResultRegion, path: string, expected: string): { path: string; message: string }[] {
   const { encodings } = region.manifest.files[path] ?? { encodings: {} };
   return Object.keys(encodings).flatMap((encoding) => {
     const variant = `${path}.${encoding}`;

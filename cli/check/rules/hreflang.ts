@@ -1,7 +1,7 @@
 import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
 import { type Add, onPage, type Rule, reporter } from '../rule.ts';
-import { isCanonical } from './canonical.ts';
+import { isItsOwnCanonical } from './canonical.ts';
 
 /** The alternates of a page: code to address. */
 export const alternatesOf = (page: BuiltPage): [code: string, href: string, offset: number][] =>
@@ -24,7 +24,7 @@ export const hreflang =
         const languages = () => ({ at: page.region.loaded.locate(['languages'], 'value') });
         const on = reporter(report, onPage(page))('HREFLANG-BROKEN');
         const add: Add = (cause, message, help, place = languages()) => on(cause, message, help, place);
-        if (page.isError || !isCanonical(page)) {
+        if (page.isError || !isItsOwnCanonical(page)) {
           if (alternates.length > 0)
             add(
               'none',

@@ -1,5 +1,5 @@
 import { locateField } from '../../markdown/locate-field.ts';
-import { describeChange, LOCK, legalTextsOf, lockState, readLegalLock } from '../legal-lock.ts';
+import { describeChange, LEGAL_LOCK, legalTextsOf, lockState, readLegalLock } from '../legal-lock.ts';
 import { type Rule, reporter } from '../rule.ts';
 
 /** The text of a legal page is the one that was locked with its version (`regions/legal.lock.json`). */
@@ -13,7 +13,7 @@ export const legal: Rule = (site, report) => {
       if (texts.length > 0)
         reporter(report, { region: region.id, file: null, at: lock.locate(region.id) })('LEGAL-UNLOCKED')(
           region.id,
-          `"${region.id}" with its ${texts.length} legal pages is not in ${LOCK}.`,
+          `"${region.id}" with its ${texts.length} legal pages is not in ${LEGAL_LOCK}.`,
           'Run "site legal --lock" when their texts are final.',
           { severity: 'warning' },
         );
@@ -35,7 +35,7 @@ export const legal: Rule = (site, report) => {
       else
         add('LEGAL-UNLOCKED')(
           page.source,
-          `Version ${version} of this page is not in ${LOCK}.`,
+          `Version ${version} of this page is not in ${LEGAL_LOCK}.`,
           'Run "site legal --lock" when its text is final.',
           { severity: 'warning' },
         );

@@ -8,7 +8,7 @@ import {
   type TextOf,
 } from '../../market/market-scanner.ts';
 import { marketRecords } from '../../regions/market-records.ts';
-import type { BuiltPage, BuiltRegion, BuiltSite } from '../built-site.ts';
+import type { BuiltPage, BuiltSite, ResultRegion } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 
@@ -100,7 +100,7 @@ function scanPage(page: BuiltPage, scan: ScanText, report: Report): boolean {
 }
 
 /** The answers below api/, in which addresses are links, feeds, calendars, and the texts in drawn pictures. */
-function scanFiles({ id, region, pages, files, text }: BuiltRegion, scanner: MarketScanner, report: Report): void {
+function scanFiles({ id, region, pages, files, text }: ResultRegion, scanner: MarketScanner, report: Report): void {
   const scan = scanner({ region: id, languages: region.languages.map(({ code }) => code), mentions: [] });
   // What a page shows may have the reasons that the page has, and is reported there otherwise.
   const isOfPage = (part: string) =>

@@ -1,5 +1,5 @@
 import { answerOf } from '../addresses.ts';
-import { LOCK, readRouteLock, routesOf } from '../route-lock.ts';
+import { ROUTE_LOCK, readRouteLock, routesOf } from '../route-lock.ts';
 import { type Rule, reporter } from '../rule.ts';
 
 /**
@@ -17,7 +17,7 @@ export const routes: Rule = (site, report) => {
     if (first && !known.has(id))
       reporter(report, { region: first.id, file: null, at: lock.locate(id, '/') })('ROUTE-CHANGED')(
         id,
-        `"${id}" is in ${LOCK}, and is no region any more.`,
+        `"${id}" is in ${ROUTE_LOCK}, and is no region any more.`,
         help,
         { severity: 'warning' },
       );
@@ -28,7 +28,7 @@ export const routes: Rule = (site, report) => {
     const changed = (path: string, message: string) =>
       on(path)('ROUTE-CHANGED')(path, message, help, { severity: 'warning' });
     if (!agreed) {
-      changed('/', `"${region.id}" with its ${now.size} addresses is not in ${LOCK}.`);
+      changed('/', `"${region.id}" with its ${now.size} addresses is not in ${ROUTE_LOCK}.`);
       continue;
     }
     for (const [path, locked] of agreed) {
@@ -44,6 +44,6 @@ export const routes: Rule = (site, report) => {
         );
     }
     for (const [path, kind] of now)
-      if (!agreed.has(path)) changed(path, `${path} (${kind}) is not in ${LOCK} of "${region.id}".`);
+      if (!agreed.has(path)) changed(path, `${path} (${kind}) is not in ${ROUTE_LOCK} of "${region.id}".`);
   }
 };

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
-import type { BuiltPage, BuiltRegion } from '../built-site.ts';
+import type { BuiltPage, ResultRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import { type Add, type Rule, reporter } from '../rule.ts';
-import { isCanonical } from './canonical.ts';
+import { isItsOwnCanonical } from './canonical.ts';
 import { alternatesOf } from './hreflang.ts';
 
 /** The sitemap lists every page that search engines may keep as its own, with the alternates that the page has, and nothing else. */
@@ -32,7 +32,7 @@ interface Sitemap {
 }
 
 /** The pages that the sitemap lists, by itself or in the files that it names; null if one of them cannot be read. */
-function readSitemap(region: BuiltRegion, add: Add): Entry[] | null {
+function readSitemap(region: ResultRegion, add: Add): Entry[] | null {
   const listed = readEntries(region, 'sitemap.xml', add);
   if (!listed) return null;
   if (listed.kind === 'pages') return listed.entries;
@@ -47,7 +47,7 @@ function readSitemap(region: BuiltRegion, add: Add): Entry[] | null {
   return parts.every((part) => part !== null) ? parts.flat() : null;
 }
 
-function readEntries(region: BuiltRegion, file: string, add: Add): Sitemap | null {
+function readEntries(region: ResultRegion, file: string, add: Add): Sitemap | null {
   const text = region.text(file);
   if (text === null) {
     add(`missing ${file}`, `"${region.id}" has no ${file}.`, 'Build again.');
@@ -86,7 +86,7 @@ function parseSitemap(file: string, text: string): Sitemap | null {
   return kind && { kind, entries };
 }
 
-function compare({ region, pages, byPath }: BuiltRegion, entries: readonly Entry[], add: Add): void {
+function compare({ region, pages, byPath }: ResultRegion, entries: readonly Entry[], add: Add): void {
   const listed = new Map<string, Entry>();
   for (const entry of entries) {
     const { loc, alternates, file, offset } = entry;
@@ -107,7 +107,7 @@ function compare({ region, pages, byPath }: BuiltRegion, entries: readonly Entry
 
 /** A page cannot have been changed on a day that is still to come; search engines then believe none of the dates. */
 function findDatesAhead(
-  { id, region, byPath }: BuiltRegion,
+  { id, region, byPath }: ResultRegion,
   entries: readonly Entry[],
   tomorrow: string,
   report: Report,
@@ -127,7 +127,7 @@ function findDatesAhead(
 /** Where an author lives, the next day may have begun. */
 const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 
-const belongs = (page: BuiltPage): boolean => !page.isError && isCanonical(page);
+const belongs = (page: BuiltPage): boolean => !page.isError && isItsOwnCanonical(page);
 
 const sameAlternates = (page: BuiltPage, listed: ReadonlyMap<string, string>): boolean => {
   const own = alternatesOf(page);
@@ -135,7 +135,7 @@ const sameAlternates = (page: BuiltPage, listed: ReadonlyMap<string, string>): b
 };
 
 /** robots.txt names the sitemap and disallows no page and no file that a page needs. */
-function checkRobots({ id, region, text, pages }: BuiltRegion, report: Report): void {
+function checkRobots({ id, region, text, pages }: ResultRegion, report: Report): void {
   const robots = text('robots.txt');
   const add = reporter(report, { region: id, file: 'robots.txt', offset: 0 })('ROBOTS-TXT');
   if (robots === null) return void add('missing', `"${id}" has no robots.txt.`, 'Build again.');

@@ -11,7 +11,7 @@ import {
   readTranslatedPages,
   type TranslatedPage,
 } from '../../translations/translated-pages.ts';
-import { LOCK } from '../../translations/translation-lock.ts';
+import { TRANSLATION_LOCK } from '../../translations/translation-lock.ts';
 import { readTranslations } from '../../translations/translation-states.ts';
 import type { BuiltSite } from '../built-site.ts';
 import type { Hit, Report } from '../finding.ts';
@@ -30,7 +30,7 @@ export const translations =
     const translated = readTranslatedPages(site.root, site.all, site.languages, memo);
     const lending = lendingFiles(site);
     // A site that has recorded nothing has not said which state its translations are of.
-    if (existsSync(join(site.root, LOCK)))
+    if (existsSync(join(site.root, TRANSLATION_LOCK)))
       for (const { file, of, language, part, kind, state, isMissing, at, original } of readTranslations(
         site.root,
         site.all,

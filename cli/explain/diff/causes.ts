@@ -1,8 +1,8 @@
 import { compareTexts } from '../../problems/problem.ts';
-import { type Entry, TOPICS, type Topic } from './entry.ts';
+import { type DiffEntry, TOPICS, type Topic } from './entry.ts';
 
 /** A single change, before grouping. */
-export interface Finding {
+export interface SingleChange {
   readonly topic: Topic;
   readonly what: string;
   readonly before: string | null;
@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 interface Group {
-  readonly first: Finding;
+  readonly first: SingleChange;
   readonly areas: Set<string>;
   readonly pages: Set<string>;
   readonly regions: Set<string>;
@@ -27,7 +27,7 @@ const TEXT_TOPICS: ReadonlySet<Topic> = new Set(['words', 'search', 'files']);
 const MAX_MERGED = 1500;
 
 /** Groups findings by cause: first equal changes, then changes of longer texts that follow from a shorter change. */
-export function groupByCause(findings: readonly Finding[]): Entry[] {
+export function groupByCause(findings: readonly SingleChange[]): DiffEntry[] {
   const groups = new Map<string, Group>();
   for (const finding of findings) {
     const key = [finding.topic, finding.what, finding.before, finding.after].map((part) => part ?? '\u0001').join('\0');
@@ -40,7 +40,7 @@ export function groupByCause(findings: readonly Finding[]): Entry[] {
   const order = Object.keys(TOPICS);
   return merged
     .map(
-      ({ first: { topic, what, before, after }, areas, pages, regions, also }): Entry => ({
+      ({ first: { topic, what, before, after }, areas, pages, regions, also }): DiffEntry => ({
         topic,
         what,
         before,
@@ -59,7 +59,7 @@ export function groupByCause(findings: readonly Finding[]): Entry[] {
     );
 }
 
-function addFinding(group: Group, { area, region, path }: Finding): void {
+function addFinding(group: Group, { area, region, path }: SingleChange): void {
   if (area !== null) group.areas.add(area);
   if (path !== null) group.pages.add(`${region}:${path}`);
   group.regions.add(region);
@@ -84,7 +84,7 @@ function mergeReplacements(groups: readonly Group[]): Group[] {
   return kept;
 }
 
-function explains(cause: Finding, effect: Finding): boolean {
+function explains(cause: SingleChange, effect: SingleChange): boolean {
   if (!TEXT_TOPICS.has(cause.topic) || !TEXT_TOPICS.has(effect.topic) || cause.topic === 'files') return false;
   const { before, after } = cause;
   if (before === null || after === null || effect.before === null || effect.after === null) return false;

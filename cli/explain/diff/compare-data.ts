@@ -1,5 +1,5 @@
 import type { Manifest, ManifestFile } from '../../build/emit/manifest.ts';
-import type { Finding } from './causes.ts';
+import type { SingleChange } from './causes.ts';
 import type { Topic } from './entry.ts';
 import { pictureName } from './page-items.ts';
 import type { ReleasedRegion } from './read-release.ts';
@@ -12,8 +12,8 @@ export function compareData(
   region: string,
   old: ReleasedRegion,
   fresh: ReleasedRegion,
-): { findings: Finding[]; derived: number } {
-  const findings: Finding[] = [];
+): { findings: SingleChange[]; derived: number } {
+  const findings: SingleChange[] = [];
   const add = (topic: Topic, rows: readonly Row[], path: string | null = null) =>
     findings.push(...rows.map(([what, before, after]) => ({ topic, what, before, after, area: null, region, path })));
   add('headers', headerChanges(old.manifest, fresh.manifest));

@@ -2,7 +2,7 @@ import { diff } from 'node:util';
 import type { Item } from './page-items.ts';
 
 /** A changed item: `before` is null if it is new, `after` is null if it was removed. */
-export interface Change {
+export interface ItemChange {
   readonly before: Item | null;
   readonly after: Item | null;
 }
@@ -13,7 +13,7 @@ const MAX_DIFF = 4000;
 const keyOf = ({ kind, area, text }: Item) => `${kind}\0${area}\0${text}`;
 
 /** The changes between two versions of a page; items that replace each other are paired. */
-export function compareItems(before: readonly Item[], after: readonly Item[]): Change[] {
+export function compareItems(before: readonly Item[], after: readonly Item[]): ItemChange[] {
   return runsOf(before, after).flatMap(([gone, come]) => pair(gone, come));
 }
 
@@ -50,7 +50,7 @@ const MOST_CANDIDATES = 24;
 const ALIKE = 0.4;
 
 /** Pairs removed and new items of the same kind that have words in common. */
-function pair(gone: readonly Item[], come: readonly Item[]): Change[] {
+function pair(gone: readonly Item[], come: readonly Item[]): ItemChange[] {
   const [old, fresh] = [byKind(gone), byKind(come)];
   const partners = new Map<Item, Item>();
   for (const [kind, before] of old) {

@@ -1,13 +1,13 @@
 import type { Manifest } from '../../build/emit/manifest.ts';
 import { pagePath } from '../../check/built-site.ts';
-import type { Finding } from './causes.ts';
-import { type Change, compareItems } from './compare-items.ts';
+import type { SingleChange } from './causes.ts';
+import { compareItems, type ItemChange } from './compare-items.ts';
 import type { Topic } from './entry.ts';
 import { type Item, type PageItems, readPageItems } from './page-items.ts';
 import type { ReleasedRegion } from './read-release.ts';
 
 interface PageComparison {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly SingleChange[];
   readonly counts: { changed: number; added: number; removed: number; same: number };
   /** Outputs of legal pages whose legal text changed. */
   readonly changedLegal: readonly string[];
@@ -26,7 +26,7 @@ const TOPIC_OF: Readonly<Record<Item['kind'], Topic>> = {
 
 /** Compares the pages of a region in two results. */
 export function comparePages(region: string, old: ReleasedRegion, fresh: ReleasedRegion): PageComparison {
-  const findings: Finding[] = [];
+  const findings: SingleChange[] = [];
   const counts = { changed: 0, added: 0, removed: 0, same: 0 };
   const changedLegal: string[] = [];
   const [before, after] = [pagesOf(old.manifest), pagesOf(fresh.manifest)];
@@ -59,9 +59,9 @@ export function comparePages(region: string, old: ReleasedRegion, fresh: Release
   return { findings, counts, changedLegal };
 }
 
-const isLegal = ({ before, after }: Change) => before?.legal === true || after?.legal === true;
+const isLegal = ({ before, after }: ItemChange) => before?.legal === true || after?.legal === true;
 
-function findingOf(change: Change, region: string, path: string): Finding {
+function findingOf(change: ItemChange, region: string, path: string): SingleChange {
   const { before, after } = change;
   const item = (after ?? before) as Item;
   const topic = isLegal(change) ? 'legal' : item.area === 'offer' ? 'offers' : TOPIC_OF[item.kind];
@@ -80,11 +80,11 @@ function findingOf(change: Change, region: string, path: string): Finding {
 function codeFindings(
   old: PageItems,
   fresh: PageItems,
-  changes: readonly Change[],
+  changes: readonly ItemChange[],
   region: string,
   path: string,
-): Finding[] {
-  const found = (what: string): Finding => ({
+): SingleChange[] {
+  const found = (what: string): SingleChange => ({
     topic: 'code',
     what,
     before: null,
@@ -93,7 +93,7 @@ function codeFindings(
     region,
     path,
   });
-  const findings: Finding[] = [];
+  const findings: SingleChange[] = [];
   if (old.styles !== fresh.styles) findings.push(found('inline styles'));
   if (old.scripts !== fresh.scripts) findings.push(found('scripts'));
   // Text changes also change the markup, so markup is only reported if nothing else has changed.

@@ -1,5 +1,5 @@
 import type { Problem } from '../../problems/problem.ts';
-import { type Finding, groupByCause } from './causes.ts';
+import { groupByCause, type SingleChange } from './causes.ts';
 import { compareData } from './compare-data.ts';
 import { comparePages } from './compare-pages.ts';
 import type { Difference } from './entry.ts';
@@ -8,7 +8,7 @@ import type { Release } from './read-release.ts';
 
 /** Compares two results, grouped by cause. */
 export function compareReleases(old: Release, fresh: Release, locate: FieldLocator): Difference {
-  const findings: Finding[] = [];
+  const findings: SingleChange[] = [];
   const problems: Problem[] = [];
   const pages = { changed: 0, added: 0, removed: 0, same: 0 };
   let derived = 0;
@@ -26,7 +26,7 @@ export function compareReleases(old: Release, fresh: Release, locate: FieldLocat
     const pictures = new Set(
       compared.findings.flatMap(({ what, before: was, after: is }) => (what === 'picture' ? [was, is] : [])),
     );
-    const isReported = ({ topic, what }: Finding) => topic === 'pictures' && pictures.has(`/assets/${what}`);
+    const isReported = ({ topic, what }: SingleChange) => topic === 'pictures' && pictures.has(`/assets/${what}`);
     derived += data.findings.filter(isReported).length;
     findings.push(...compared.findings, ...data.findings.filter((finding) => !isReported(finding)));
     problems.push(...legalProblems(region, compared.changedLegal, before, after, locate));

@@ -19,7 +19,7 @@ export const TOPICS = {
 export type Topic = keyof typeof TOPICS;
 
 /** One cause and everything that it changed. */
-export interface Entry {
+export interface DiffEntry {
   readonly topic: Topic;
   /** What has changed, if the text does not show it: `Cache-Control`, `IR`, `page`. */
   readonly what: string;
@@ -40,7 +40,7 @@ export interface Entry {
 const MAX_PAGES = 6;
 
 /** Where a cause changed something: `in main; 3 pages: uk:/, uk:/faq/, de:/`. */
-export function describePlaces({ areas, pages, regions, also }: Entry): string {
+export function describePlaces({ areas, pages, regions, also }: DiffEntry): string {
   const named = pages.slice(0, MAX_PAGES).join(', ');
   return [
     ...(areas.length > 0 ? [`in ${areas.join(', ')}`] : []),
@@ -56,7 +56,7 @@ export function describePlaces({ areas, pages, regions, also }: Entry): string {
 /** The result of a comparison. */
 export interface Difference {
   readonly regions: readonly string[];
-  readonly entries: readonly Entry[];
+  readonly entries: readonly DiffEntry[];
   /** Legal pages that changed without a new version or without a record. */
   readonly problems: readonly Problem[];
   /** The number of files that changed only because others did: sitemaps, build ids. */

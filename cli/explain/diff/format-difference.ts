@@ -1,7 +1,7 @@
 import { painter } from '../../problems/paint.ts';
 import { plural } from '../../problems/phrases.ts';
 import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
-import { type Difference, describePlaces, type Entry, TOPICS, type Topic } from './entry.ts';
+import { type DiffEntry, type Difference, describePlaces, TOPICS, type Topic } from './entry.ts';
 import { compareWords } from './text-change.ts';
 
 const MAX_TEXT = 600;
@@ -58,14 +58,14 @@ function format(difference: Difference, style: Style): string {
   return `${style.plain(summary)}\n\n${sections.join('\n\n')}\n${rest}`;
 }
 
-function describe(entry: Entry, style: Style): string {
+function describe(entry: DiffEntry, style: Style): string {
   const { what } = entry;
   return [what === '' ? '' : style.plain(`${what}:`), changed(entry, style), style.quiet(`(${describePlaces(entry)})`)]
     .filter(Boolean)
     .join(' ');
 }
 
-function changed({ before, after }: Entry, style: Style): string {
+function changed({ before, after }: DiffEntry, style: Style): string {
   if (before === null && after === null) return 'changed';
   if (before === null) return style.come(sanitizeLine(after ?? '', MAX_TEXT));
   if (after === null) return style.gone(sanitizeLine(before, MAX_TEXT));

@@ -18,7 +18,7 @@ interface Origin {
   readonly at: Location;
 }
 
-export interface Explanation {
+export interface DecisionExplanation {
   readonly decision: Decision;
   /** The rule of the location first, then the other fields. */
   readonly origins: readonly Origin[];
@@ -27,7 +27,7 @@ export interface Explanation {
 const LIST_OF = { BLOCKED: 'BLOCKED', WARNING: 'WARNING', ALLOWED: 'allowed' } as const;
 
 /** Decides for a visitor and a path, and finds the lines of region JSON that cause the decision. */
-export function explainDecision({ rules, loaded }: RegionRules, visitor: Visitor, path: string): Explanation {
+export function explainDecision({ rules, loaded }: RegionRules, visitor: Visitor, path: string): DecisionExplanation {
   const decision = decideAccess(rules, visitor, path);
   const { place } = visitor;
   const { region } = loaded;

@@ -9,7 +9,7 @@ import type { RegionRules } from './region-rules.ts';
  * `regions/geo.lock.json`: the approved decisions for each location. Rules are lists of codes with defaults; the lock
  * contains the resulting decisions, so that a review shows the effect of an edit.
  */
-export const LOCK = 'regions/geo.lock.json';
+export const GEO_LOCK = 'regions/geo.lock.json';
 
 /** Region → location → route class → outcome as text. */
 export type Lock = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<RouteClass, string>>>;
@@ -52,7 +52,7 @@ export function formatLock(regions: readonly RegionRules[]): string {
 
 /** Reads the lock file. @throws ProblemsError if it is missing or invalid */
 export function readLock(root: string): Lock {
-  const lock = readLockFile(root, LOCK, lockSchema, {
+  const lock = readLockFile(root, GEO_LOCK, lockSchema, {
     line: 'route classes, download, modal, status and locations',
     help: UPDATE_HELP,
   });
@@ -61,7 +61,7 @@ export function readLock(root: string): Lock {
       {
         code: 'FILE-READ',
         at: null,
-        message: `${LOCK} does not exist.`,
+        message: `${GEO_LOCK} does not exist.`,
         help: 'Run site geo matrix --lock to write it.',
       },
     ]);

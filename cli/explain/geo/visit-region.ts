@@ -27,7 +27,7 @@ export interface VisitOptions {
 }
 
 /** The response for one visitor. */
-export interface Visit {
+export interface RegionVisit {
   readonly region: string;
   readonly path: string;
   /** From the edge, else from the cookie. */
@@ -51,7 +51,7 @@ export interface Visit {
  * @throws UsageError for an unknown region, or an invalid path, cookie or user agent
  * @throws ProblemsError if the region is not built
  */
-export async function visitRegion(address: string, options: VisitOptions): Promise<Visit> {
+export async function visitRegion(address: string, options: VisitOptions): Promise<RegionVisit> {
   const root = resolve(options.root);
   const out = outputFolder(root, options.out);
   const cookies = parseCookies(options.cookies);
@@ -115,7 +115,7 @@ async function sendRequest(url: string, path: string, headers: Record<string, st
   return response;
 }
 
-function decide(folder: string, visitor: Visitor, path: string): Visit['decision'] {
+function decide(folder: string, visitor: Visitor, path: string): RegionVisit['decision'] {
   const rules = JSON.parse(readInsideOrThrow(folder, 'geo-rules.json').toString('utf8')) as AccessRules;
   const { download, modal, because } = decideAccess(rules, visitor, path);
   return { download, modal, because };

@@ -10,14 +10,14 @@ import type { TranslationState } from '../../translations/translation-states.ts'
  * (`reviewed`) or not (`translated`), or which says what the original said before (`stale`, `unconfirmed`); its own text
  * with sections of a fallback language (`mixed`); the text of a fallback language (`lent`); or no page (`absent`).
  */
-export type PageState = 'reviewed' | 'translated' | 'stale' | 'unconfirmed' | 'mixed' | 'lent' | 'absent';
+export type TranslationStage = 'reviewed' | 'translated' | 'stale' | 'unconfirmed' | 'mixed' | 'lent' | 'absent';
 
 /** Why a language has no page where other pages would fall back to another language. */
 export const LEGAL = 'legal pages have no fallback';
 
 interface PageStatus {
   readonly route: string;
-  readonly state: PageState;
+  readonly state: TranslationStage;
   /** The file of the shown text; null if there is no page. */
   readonly file: string | null;
   /** The reason, if the state alone is not clear. */
@@ -44,7 +44,7 @@ export interface LanguageStatus {
   readonly share: number;
   readonly offeredFrom: number;
   readonly pages: readonly PageStatus[];
-  readonly counts: Readonly<Record<PageState, number>>;
+  readonly counts: Readonly<Record<TranslationStage, number>>;
   /** `same`: texts that are identical to the original, such as names or missing translations. */
   readonly strings: {
     readonly total: number;
@@ -105,7 +105,7 @@ function languageStatus(
       states,
     ),
   );
-  const counts: Record<PageState, number> = {
+  const counts: Record<TranslationStage, number> = {
     reviewed: 0,
     translated: 0,
     stale: 0,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { plural } from '../../problems/phrases.ts';
-import { Html, html } from './html.ts';
+import { html, ReportHtml } from './html.ts';
 import { budgetShare, type ReportData } from './report-data.ts';
 import { REPORT_SCRIPT } from './report-script.ts';
 import { reportStyle } from './report-style.ts';
@@ -12,7 +12,7 @@ import { placesSection } from './sections/places.ts';
 import { translationsSection } from './sections/translations.ts';
 import { weightsSection } from './sections/weights.ts';
 
-const SECTIONS: readonly (readonly [id: string, name: string, render: (data: ReportData) => Html])[] = [
+const SECTIONS: readonly (readonly [id: string, name: string, render: (data: ReportData) => ReportHtml])[] = [
   ['findings', 'Findings', findingsSection],
   ['changes', 'Changes', changesSection],
   ['places', 'Locations', placesSection],
@@ -31,13 +31,13 @@ export function renderReport(data: ReportData, font: string | null): string {
   const source = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
   const policy = `default-src 'none'; style-src ${source(style)}; script-src ${source(REPORT_SCRIPT)}; font-src data:; img-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
   const { text } = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>Build report: ${data.regions.map(({ id }) => id).join(', ')}</title><link rel="icon" href="data:,"><style>${new Html(style)}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>Build report: ${data.regions.map(({ id }) => id).join(', ')}</title><link rel="icon" href="data:,"><style>${new ReportHtml(style)}</style></head>
 <body><a class="skip" href="#main">Skip to the report</a>
 <header><p class="brow">site report</p><h1>${headline(data)}</h1>${summary(data)}
 <nav aria-label="Sections"><ul>${SECTIONS.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav></header>
 <main id="main">${SECTIONS.map(([, , render]) => render(data))}</main>
 <footer><p>Builds ${data.regions.map(({ id, build }) => `${id} ${build}`).join(', ')}. The same result always gives the same report.</p></footer>
-<script>${new Html(REPORT_SCRIPT)}</script></body></html>
+<script>${new ReportHtml(REPORT_SCRIPT)}</script></body></html>
 `;
   return text;
 }
@@ -50,7 +50,7 @@ function headline({ check: { findings }, difference }: ReportData): string {
   return others > 0 ? `Ready for release, with ${plural(others, 'remark')}.` : 'Ready for release.';
 }
 
-function summary({ regions, matrix, translations, difference }: ReportData): Html {
+function summary({ regions, matrix, translations, difference }: ReportData): ReportHtml {
   const closest = regions
     .flatMap(({ id, weights }) => weights.slice(0, 1).map((weight) => ({ id, weight })))
     .sort((a, b) => budgetShare(b.weight) - budgetShare(a.weight))[0];

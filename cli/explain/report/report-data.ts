@@ -4,7 +4,7 @@ import type { SitePlan } from '../../build/plan/planned-page.ts';
 import { Addresses } from '../../check/addresses.ts';
 import { applyBaseline } from '../../check/baseline.ts';
 import { budgetOf } from '../../check/budgets.ts';
-import type { BuiltRegion, BuiltSite } from '../../check/built-site.ts';
+import type { BuiltSite, ResultRegion } from '../../check/built-site.ts';
 import { checkDist } from '../../check/check.ts';
 import type { CheckOutcome } from '../../check/outcome.ts';
 import { weigh } from '../../check/page-weight.ts';
@@ -35,7 +35,7 @@ export interface LinkGraph {
   readonly links: readonly (readonly [from: number, to: number])[];
 }
 
-export interface RegionReport {
+export interface ReportedRegion {
   readonly id: string;
   readonly build: string;
   readonly pages: number;
@@ -48,7 +48,7 @@ export interface RegionReport {
 
 /** The data of the report. */
 export interface ReportData {
-  readonly regions: readonly RegionReport[];
+  readonly regions: readonly ReportedRegion[];
   readonly matrix: Matrix;
   readonly check: CheckOutcome;
   readonly translations: readonly RegionStatus[];
@@ -97,7 +97,7 @@ export async function readReportData(site: Site, plan: SitePlan, options: Report
 }
 
 /** Pages sorted by their budget share, the largest first. */
-function weightsOf(site: BuiltSite, { pages }: BuiltRegion, addresses: Addresses): PageWeight[] {
+function weightsOf(site: BuiltSite, { pages }: ResultRegion, addresses: Addresses): PageWeight[] {
   return pages
     .map((page) => ({
       path: page.path,
@@ -112,7 +112,7 @@ function weightsOf(site: BuiltSite, { pages }: BuiltRegion, addresses: Addresses
 export const budgetShare = ({ amounts, limits }: PageWeight): number =>
   Math.max(...(Object.keys(limits) as (keyof Budget)[]).map((part) => amounts[part] / limits[part]));
 
-function graphOf(region: BuiltRegion, addresses: Addresses): LinkGraph {
+function graphOf(region: ResultRegion, addresses: Addresses): LinkGraph {
   const [main] = region.region.languages;
   const pages = region.pages.filter(({ isError, language }) => !isError && language.code === main?.code);
   const routes = pages.map(({ identity }) => identity.route).sort();

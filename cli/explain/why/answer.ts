@@ -7,7 +7,7 @@ import type { Location } from '../../problems/problem.ts';
 export type Standing = 'wins' | 'shadowed' | 'adds' | 'names' | 'default';
 
 /** A source location that affects a value, or is overridden. */
-export interface Origin {
+export interface ValueOrigin {
   readonly standing: Standing;
   /** Null for a value that is derived from others. */
   readonly at: Location | null;
@@ -22,7 +22,7 @@ export interface Row {
   readonly what: string;
   /** Null if there is no value. */
   readonly value: string | null;
-  readonly from: readonly Origin[];
+  readonly from: readonly ValueOrigin[];
 }
 
 /** The result of `site why`, also as JSON. */
@@ -40,12 +40,12 @@ export const origin = (
   standing: Standing,
   at: Location | null,
   more: { readonly says?: string | null; readonly note?: string | null } = {},
-): Origin => ({ standing, at, says: more.says ?? null, note: more.note ?? null });
+): ValueOrigin => ({ standing, at, says: more.says ?? null, note: more.note ?? null });
 
 /** The first layer wins and overrides the others. */
 export const layered = (
   layers: readonly { readonly at: Location; readonly says: string; readonly note?: string | null }[],
-): Origin[] =>
+): ValueOrigin[] =>
   layers.map(({ at, says, note }, index) =>
     origin(index === 0 ? 'wins' : 'shadowed', at, { says: index === 0 ? null : says, note: note ?? null }),
   );

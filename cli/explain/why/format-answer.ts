@@ -1,7 +1,7 @@
 import { painter } from '../../problems/paint.ts';
 import { formatLocation } from '../../problems/problem.ts';
 import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
-import type { Answer, Origin, Standing } from './answer.ts';
+import type { Answer, Standing, ValueOrigin } from './answer.ts';
 
 const LABELS: Readonly<Record<Standing, string>> = {
   wins: 'from',
@@ -27,7 +27,7 @@ export function formatAnswer({ about, rows }: Answer, colour: boolean): string {
   return `${about}\n\n${lines.join('\n')}\n`;
 }
 
-function describe({ at, says, note }: Origin, paint: (text: string) => string): string {
+function describe({ at, says, note }: ValueOrigin, paint: (text: string) => string): string {
   const place = at ? paint(formatLocation(at)) : '';
   const quoted = says === null ? '' : `"${sanitizeLine(says, MAX_LENGTH)}"`;
   return [place, note ?? '', quoted].filter(Boolean).join('  ');

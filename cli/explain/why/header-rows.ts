@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { cacheControl, contentType, type FileKind } from '../../build/plan/headers.ts';
 import { styleText } from '../../build/render/styles.ts';
 import { type Location, startOf } from '../../problems/problem.ts';
-import { type Origin, origin, type Row } from './answer.ts';
+import { origin, type Row, type ValueOrigin } from './answer.ts';
 import { locateInCliSource } from './locate-in-cli-source.ts';
 import type { SiteView } from './site-view.ts';
 
@@ -57,7 +57,7 @@ function lineOf(header: string, path: string, kind: FileKind): Location | null {
 /** One row for each directive, with the source of each hash. */
 function policyRows(view: SiteView, policy: string): Row[] {
   const { site, region } = view;
-  const hashes = new Map<string, Origin>();
+  const hashes = new Map<string, ValueOrigin>();
   const add = (texts: ReadonlyMap<string, string>, files: Readonly<Record<string, string>>, what: string) => {
     for (const [name, text] of texts) {
       for (const variant of new Set([text, styleText(text, region.region.cdnBase)]))

@@ -8,7 +8,7 @@ import { DEFAULT_TEMPLATE } from '../../content/pages.ts';
 import type { Language } from '../../kit/region.ts';
 import { locateField } from '../../markdown/locate-field.ts';
 import { type Location, startOf } from '../../problems/problem.ts';
-import { asText, layered, type Origin, origin, type Row } from './answer.ts';
+import { asText, layered, origin, type Row, type ValueOrigin } from './answer.ts';
 import { locateInCliSource } from './locate-in-cli-source.ts';
 import type { SiteView } from './site-view.ts';
 
@@ -87,7 +87,7 @@ function sectionRows({ site }: SiteView, page: PlannedPage): Row[] {
   }));
 }
 
-function fallbackOrigin({ region, loaded }: SiteView['region'], language: Language): Origin {
+function fallbackOrigin({ region, loaded }: SiteView['region'], language: Language): ValueOrigin {
   const index = region.languages.indexOf(language);
   return origin('adds', loaded.locate(['languages', index, 'fallback'], 'value'), {
     note: `${language.name} (${language.code}) has no file of its own and falls back to ${language.fallback}`,
@@ -202,7 +202,7 @@ function searchRows(view: SiteView, page: PlannedPage): Row[] {
 }
 
 /** The line of region JSON with the hreflang code of a page. */
-function alternateOrigin({ plan }: SiteView, hreflang: string, href: string): Origin[] {
+function alternateOrigin({ plan }: SiteView, hreflang: string, href: string): ValueOrigin[] {
   for (const { region, loaded } of plan.regions) {
     if (!href.startsWith(`${region.origin}/`)) continue;
     const path = href.slice(region.origin.length);

@@ -7,7 +7,7 @@ import { leaves } from '../../markdown/visible-text.ts';
 import { locate, startOf } from '../../problems/problem.ts';
 import { findFiles } from '../../sources/find-files.ts';
 import { readSource } from '../../sources/source-file.ts';
-import { type Origin, origin, type Row } from './answer.ts';
+import { origin, type Row, type ValueOrigin } from './answer.ts';
 import type { RenderedView, SiteView } from './site-view.ts';
 
 /** A picture or another asset of a page: its source file, and the files that are generated from it. */
@@ -60,8 +60,8 @@ function describe({ site }: SiteView, file: string, names: readonly string[]): s
 }
 
 /** The locations in Markdown, front matter, region JSON and templates that refer to the file. */
-function findReferences({ site, region }: SiteView, page: PlannedPage | null, file: string): Origin[] {
-  const found: Origin[] = [];
+function findReferences({ site, region }: SiteView, page: PlannedPage | null, file: string): ValueOrigin[] {
+  const found: ValueOrigin[] = [];
   const short = file.replace(/^assets\//, '');
   const source = page?.source;
   const read = source ? readSource(site.root, source.file) : null;

@@ -31,7 +31,7 @@ export interface RenderedView {
 }
 
 /** @throws ProblemsError if the sources cannot be read */
-export async function readSite(root: string): Promise<{ site: Site; plan: SitePlan }> {
+export async function readSiteView(root: string): Promise<{ site: Site; plan: SitePlan }> {
   const site = await openSite(root);
   return { site, plan: planSite(site) };
 }

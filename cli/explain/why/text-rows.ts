@@ -6,7 +6,7 @@ import { originAt } from '../../markdown/mapped-text.ts';
 import { leaves } from '../../markdown/visible-text.ts';
 import { formatPath } from '../../sources/schema-problems.ts';
 import { readSource } from '../../sources/source-file.ts';
-import { type Origin, origin, type Row } from './answer.ts';
+import { origin, type Row, type ValueOrigin } from './answer.ts';
 import type { RenderedView, SiteView } from './site-view.ts';
 
 /** The number of words that are sufficient to identify a sentence. */
@@ -39,13 +39,13 @@ const findWords = (
   page: PlannedPage | null,
   rendered: RenderedView | null,
   words: readonly string[],
-): Origin[] => {
+): ValueOrigin[] => {
   const pattern = patternOf(words);
   return [...inStrings(view, page, rendered, pattern), ...inPage(view, page, pattern), ...inRegion(view, pattern)];
 };
 
 /** The longest word sequences that occur in a source. */
-function longestParts(words: readonly string[], find: (words: readonly string[]) => Origin[]): Origin[] {
+function longestParts(words: readonly string[], find: (words: readonly string[]) => ValueOrigin[]): ValueOrigin[] {
   for (let length = words.length - 1; length > 1; length--) {
     const found = words.slice(length - 1).flatMap((_, start) => {
       const some = words.slice(start, start + length);
@@ -68,7 +68,7 @@ function inStrings(
   page: PlannedPage | null,
   rendered: RenderedView | null,
   pattern: RegExp,
-): Origin[] {
+): ValueOrigin[] {
   const code = page?.language.code ?? region.region.languages[0]?.code ?? '';
   const strings = site.strings(region.region.id, code);
   const keys = rendered ? [...rendered.strings.keys()] : [...strings.texts.keys()];
@@ -83,7 +83,7 @@ function inStrings(
     );
 }
 
-function inPage({ site, region }: SiteView, page: PlannedPage | null, pattern: RegExp): Origin[] {
+function inPage({ site, region }: SiteView, page: PlannedPage | null, pattern: RegExp): ValueOrigin[] {
   const file = page?.source?.file;
   const read = file ? readSource(site.root, file) : null;
   if (!file || !page?.source || !read || !('text' in read)) return [];
@@ -105,7 +105,7 @@ function inPage({ site, region }: SiteView, page: PlannedPage | null, pattern: R
   ];
 }
 
-function inRegion({ region: { region, loaded } }: SiteView, pattern: RegExp): Origin[] {
+function inRegion({ region: { region, loaded } }: SiteView, pattern: RegExp): ValueOrigin[] {
   return leaves(region)
     .filter(({ value }) => pattern.test(value))
     .map(({ path }) => origin('wins', loaded.locate(path, 'value'), { note: formatPath(path) }));

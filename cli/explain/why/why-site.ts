@@ -14,7 +14,7 @@ import { headerRows, headersOf } from './header-rows.ts';
 import { locateInCliSource } from './locate-in-cli-source.ts';
 import { pageRows } from './page-rows.ts';
 import { pictureRows } from './picture-rows.ts';
-import { type RenderedView, readSite, renderView, type SiteView, viewRegion } from './site-view.ts';
+import { type RenderedView, readSiteView, renderView, type SiteView, viewRegion } from './site-view.ts';
 import { textRows } from './text-rows.ts';
 
 const EDGE = 'cli/regions/edge-paths.ts';
@@ -27,7 +27,7 @@ const EDGE = 'cli/regions/edge-paths.ts';
  * @throws ProblemsError if the sources cannot be read
  */
 export async function whySite(root: string, out: string, subject: string, key: string | null): Promise<Answer> {
-  const { site, plan } = await readSite(root);
+  const { site, plan } = await readSiteView(root);
   const { region, path } = parseSubject(subject, plan.regions);
   const view = viewRegion(site, plan, region, out);
   const page = region.pages.find((candidate) => candidate.path === path) ?? null;

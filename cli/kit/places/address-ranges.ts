@@ -3,25 +3,25 @@
  * that CloudFront functions support (serve/hosts/worker/cloudfront.ts).
  */
 
-export interface Range {
+export interface AddressRange {
   readonly bytes: readonly number[];
   readonly bits: number;
 }
 
 /** Null for a text that is not a range. */
-export function parseRange(text: string): Range | null {
+export function parseRange(text: string): AddressRange | null {
   const parts = text.split('/');
   const bytes = parseAddress(parts[0] ?? '');
   const bits = parts[1] ?? '';
   return bytes && /^\d{1,3}$/.test(bits) && Number(bits) <= bytes.length * 8 ? { bytes, bits: Number(bits) } : null;
 }
 
-export function isInRanges(ranges: readonly Range[], address: string | null): boolean {
+export function isInRanges(ranges: readonly AddressRange[], address: string | null): boolean {
   const bytes = address === null ? null : parseAddress(address);
   return bytes !== null && ranges.some((range) => range.bytes.length === bytes.length && startsAlike(range, bytes));
 }
 
-const startsAlike = (range: Range, address: readonly number[]): boolean =>
+const startsAlike = (range: AddressRange, address: readonly number[]): boolean =>
   range.bytes.every((byte, at) => {
     const counted = Math.min(8, Math.max(0, range.bits - at * 8));
     return byte >> (8 - counted) === (address[at] ?? 0) >> (8 - counted);

@@ -5,7 +5,7 @@ import { DEVICE_HEADERS, DEVICE_RULES } from '../preview/server-timing.ts';
 import { blockedPlaces } from './blocked-places.ts';
 import { errorPrefixes } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
-import { anyOf, longHeaders, quote, variable } from './nginx-syntax.ts';
+import { anyOf, longHeaders, quoteNginx, variable } from './nginx-syntax.ts';
 
 /** `nginx-http.conf`: the variables that the locations of nginx-server.conf use. */
 export function renderNginxHttp({ region, rules, ranges, files, headers }: HostingInput): string {
@@ -23,7 +23,7 @@ export function renderNginxHttp({ region, rules, ranges, files, headers }: Hosti
       'default ""',
       ...[...variantsOf(files)].map(
         // A regular expression, because nginx limits the length of exact keys to the CPU cache line.
-        ([of, file]) => `"~^1/${anyOf([of.replace(/index\.html$/, '')])}$" ${quote(`/${file}`)}`,
+        ([of, file]) => `"~^1/${anyOf([of.replace(/index\.html$/, '')])}$" ${quoteNginx(`/${file}`)}`,
       ),
     ]),
     `geo $remote_addr ${name('wl')} {\n  default 0;\n${[...new Set(ranges)]
@@ -55,8 +55,8 @@ export function renderNginxHttp({ region, rules, ranges, files, headers }: Hosti
     map(`"${name('has_steps')}${name('is_text')}"`, 'bad', ['default 1', '01 0']),
     '# The allowed methods of a path. Evaluated once, so an error page keeps the value of the requested path.',
     map('$uri', 'allow', [
-      `default ${quote(allowedMethods('/'))}`,
-      ...EDGE_PATHS.map(([path]) => `${path} ${quote(allowedMethods(path))}`),
+      `default ${quoteNginx(allowedMethods('/'))}`,
+      ...EDGE_PATHS.map(([path]) => `${path} ${quoteNginx(allowedMethods(path))}`),
     ]),
     map(`"${name('allow')}:$request_method"`, 'refused', [
       'default 1',
@@ -73,7 +73,9 @@ export function renderNginxHttp({ region, rules, ranges, files, headers }: Hosti
     ),
     map(`"$status:${name('allow')}"`, 'allow_405', ['default ""', quoteRegex('~^405:(.+)$', '$1')]),
     map('$args', 'and', ['"" ""', 'default "&"']),
-    ...longHeaders(region, headers.page).map(([target, part]) => `map "" ${target} {\n  default ${quote(part)};\n}\n`),
+    ...longHeaders(region, headers.page).map(
+      ([target, part]) => `map "" ${target} {\n  default ${quoteNginx(part)};\n}\n`,
+    ),
   ];
   return parts.join('\n');
 }
@@ -144,7 +146,9 @@ function placeMaps(
 
 /** A location is denied by its own code or by the code of its country. */
 const deniedLines = (rules: AccessRules): string[] =>
-  [...new Set(rules.deniedAtEdge)].map((place) => (place.length === 2 ? `"~^${place}(-|$)" 1` : `${quote(place)} 1`));
+  [...new Set(rules.deniedAtEdge)].map((place) =>
+    place.length === 2 ? `"~^${place}(-|$)" 1` : `${quoteNginx(place)} 1`,
+  );
 
 /** A country rule includes its subdivisions, except those with their own rule: nginx checks exact values first. */
 function blockedLines(rules: AccessRules): string[] {

@@ -2,7 +2,7 @@ import { errorText } from '../preview/find-address.ts';
 import { errorPages, pageCache } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import { html, NO_STORE, redirectIf, TEXT } from './nginx-parts.ts';
-import { addHeaders, anyOf, quote, variable } from './nginx-syntax.ts';
+import { addHeaders, anyOf, quoteNginx, variable } from './nginx-syntax.ts';
 
 /** Internal locations, reached by rewrites only: inside an `if`, nginx does not support what they do. */
 export const internalLocations = (input: HostingInput): string =>
@@ -62,7 +62,7 @@ function errors({ region, headers, files }: HostingInput): string {
   const words = missing.map(
     (status) => `location = /.error/${status}.html {
   internal;
-${TEXT}${addHeaders(NO_STORE)}  return ${status} ${quote(errorText(status)).slice(0, -1)}\\n";
+${TEXT}${addHeaders(NO_STORE)}  return ${status} ${quoteNginx(errorText(status)).slice(0, -1)}\\n";
 }
 
 `,

@@ -4,7 +4,7 @@ import { errorPages, folderRules, pageCache } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import { internalLocations } from './nginx-internal.ts';
 import { gate, html, NO_STORE, REDIRECT, redirectIf, rewriteInexactPath, TEXT } from './nginx-parts.ts';
-import { addHeaders, anyOf, quote, variable } from './nginx-syntax.ts';
+import { addHeaders, anyOf, quoteNginx, variable } from './nginx-syntax.ts';
 
 /**
  * `nginx-server.conf`: the locations of a region. Each starts with the same checks as every other host, in the same order:
@@ -38,7 +38,7 @@ const OTHERS = Array.from({ length: 200 }, (_, index) => 400 + index).filter((st
 function serverSettings({ region, files }: HostingInput): string {
   const name = (text: string) => variable(region, text);
   const types = [...new Set(files.keys().map((path) => /\.([a-z0-9]+)$/.exec(path)?.[1] ?? ''))].filter(Boolean).sort();
-  const typeLines = types.map((ending) => `  ${quote(contentType(`x.${ending}`, 'text'))} ${ending};\n`);
+  const typeLines = types.map((ending) => `  ${quoteNginx(contentType(`x.${ending}`, 'text'))} ${ending};\n`);
   const page = (status: 403 | 404 | 500) => `/.error${name(`prefix_${status}`)}/${status}.html`;
   return `types {
 ${typeLines.join('')}}
@@ -85,10 +85,10 @@ function redirectLocations({ region, redirects, files }: HostingInput): string[]
     if (from !== '/' && files.has(`${from.slice(1)}index.html`)) return [];
     const [address = '', ...fragment] = to.split('#');
     const query = address.includes('?') ? `${variable(region, 'and')}$args` : '$is_args$args';
-    const target = `${quote(address).slice(0, -1)}${query}${quote(['', ...fragment].join('#')).slice(1)}`;
+    const target = `${quoteNginx(address).slice(0, -1)}${query}${quoteNginx(['', ...fragment].join('#')).slice(1)}`;
     const paths = [from, from.slice(0, -1)].filter((path) => path !== '' && !files.has(path.slice(1)));
     return paths.map(
-      (path) => `location = ${quote(path)} {\n${gate(region)}${addHeaders(REDIRECT)}  return 301 ${target};\n}\n`,
+      (path) => `location = ${quoteNginx(path)} {\n${gate(region)}${addHeaders(REDIRECT)}  return 301 ${target};\n}\n`,
     );
   });
 }
@@ -98,9 +98,9 @@ function dataLocations({ region, files, headers }: HostingInput): string[] {
   const rules = folderRules(files).filter(([pattern]) => `/${pattern}` !== INSTALLER_LINKS);
   return rules.map(([pattern, file]) => {
     const folder = pattern.endsWith('/');
-    return `location ${folder ? '^~' : '='} ${quote(`/${pattern}`)} {
+    return `location ${folder ? '^~' : '='} ${quoteNginx(`/${pattern}`)} {
 ${gate(region)}${rewriteInexactPath(region)}${folder ? noVariants : ''}  types { }
-  default_type ${quote(file.contentType)};
+  default_type ${quoteNginx(file.contentType)};
 ${addHeaders({ ...headers.file, 'Cache-Control': file.cacheControl })}  add_header Last-Modified "";
   try_files $uri =404;
 }
@@ -114,7 +114,7 @@ function linksLocation({ region, files, headers }: HostingInput): string[] {
   if (!file) return [];
   return [
     `location = ${INSTALLER_LINKS} {
-${gate(region)}${rewriteInexactPath(region)}  default_type ${quote(file.contentType)};
+${gate(region)}${rewriteInexactPath(region)}  default_type ${quoteNginx(file.contentType)};
   if (${variable(region, 'blocked')}) {
 ${addHeaders(NO_STORE, '    ')}    return 403 '${JSON.stringify(NO_LINKS)}';
   }

@@ -2,7 +2,7 @@
 export const variable = (region: string, name: string): string => `$site_${region.replace(/[^a-z0-9]/g, '_')}_${name}`;
 
 /** A quoted string. `$` has no escape in nginx, so the variable `$site_dollar` replaces it. */
-export const quote = (text: string): string =>
+export const quoteNginx = (text: string): string =>
   `"${text.replace(/[\\"]/g, '\\$&').replaceAll('$', `$${'{site_dollar}'}`)}"`;
 
 /** A regular expression group that matches any of the texts. */
@@ -12,7 +12,7 @@ export const anyOf = (texts: readonly string[]): string =>
 /** `add_header` lines; `always` includes error responses. */
 export const addHeaders = (values: Readonly<Record<string, string>>, indent = '  '): string =>
   Object.entries(values)
-    .map(([name, value]) => `${indent}add_header ${name} ${quote(value)} always;\n`)
+    .map(([name, value]) => `${indent}add_header ${name} ${quoteNginx(value)} always;\n`)
     .join('');
 
 /** nginx limits one parameter to 4 KiB. */

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pathInsideOrThrow, readInsideOrThrow } from '../../build/emit/inside-result.ts';
 import { type Manifest, type ManifestFile, manifestPath, readManifest } from '../../build/emit/manifest.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
-import { parseRange, type Range } from '../../kit/places/address-ranges.ts';
+import { type AddressRange, parseRange } from '../../kit/places/address-ranges.ts';
 
 /** The data that decides the responses of a region, without file contents. */
 export interface RegionTable {
@@ -17,7 +17,7 @@ export interface RegionTable {
   /** File of a page, to the file that replaces it for blocked locations. */
   readonly variants: ReadonlyMap<string, string>;
   /** Whitelisted address ranges. */
-  readonly ranges?: readonly Range[];
+  readonly ranges?: readonly AddressRange[];
 }
 
 /** A built region and its files. */

@@ -1,9 +1,9 @@
 import { type EdgeAnswer, edgeAnswerOf, INSTALLER_LINKS } from '../../regions/edge-paths.ts';
 import type { RegionTable } from './built-region.ts';
-import type { Target } from './parse-target.ts';
+import type { RequestTarget } from './parse-target.ts';
 
 /** The result of looking up a path. */
-export type Found =
+export type FoundAddress =
   | { readonly kind: 'file'; readonly file: string }
   /** The replacement page for blocked locations, sent at the address of the page. */
   | { readonly kind: 'variant'; readonly file: string }
@@ -18,7 +18,11 @@ export type Found =
  * lead only to files of the manifest or to redirect targets of the region. Request text never becomes a host, so `//host/`
  * is not an open redirect.
  */
-export function findAddress(region: RegionTable, { path, exact, query }: Target, hidesInstallers = false): Found {
+export function findAddress(
+  region: RegionTable,
+  { path, exact, query }: RequestTarget,
+  hidesInstallers = false,
+): FoundAddress {
   // Where all languages have a prefix, the file at the root only serves hosts without redirects.
   const root = path === '/' ? region.redirects.get(path) : undefined;
   if (root !== undefined) return { kind: 'redirect', to: withQuery(root, query) };

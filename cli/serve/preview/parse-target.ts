@@ -1,7 +1,7 @@
 /** Parses request paths. Pure, without imports, and limited to syntax that CloudFront functions support. */
 
 /** A request path, decoded and with single slashes, and its query. */
-export interface Target {
+export interface RequestTarget {
   readonly path: string;
   /** Whether the request contained exactly this path. */
   readonly exact: boolean;
@@ -10,7 +10,7 @@ export interface Target {
 }
 
 /** @returns null for invalid encoding, control characters, or `.` and `..` segments */
-export function parseTarget(url: string): Target | null {
+export function parseTarget(url: string): RequestTarget | null {
   // A request through a proxy contains the host.
   const address = url.replace(/^https?:\/\/[^/?]*/i, '');
   const mark = address.indexOf('?');

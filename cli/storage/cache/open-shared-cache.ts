@@ -1,7 +1,7 @@
 import { AdaptiveConcurrency } from '../map-concurrent.ts';
 import { DEFAULT_RETRY } from '../retry.ts';
 import { StoreError } from '../store.ts';
-import { parseTarget } from '../target.ts';
+import { parseStoreTarget } from '../target.ts';
 import type { SharedCache } from './shared-cache.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function openSharedCache(env: NodeJS.ProcessEnv): Promise<SharedCac
   const address = env.SITE_CACHE ?? '';
   if (address === '') return null;
   if (/^https?:\/\//.test(address)) return httpCache(address.replace(/\/$/, ''), env.SITE_CACHE_TOKEN?.trim());
-  const target = parseTarget(address, env.SITE_CACHE_ENDPOINT);
+  const target = parseStoreTarget(address, env.SITE_CACHE_ENDPOINT);
   if (typeof target === 'string' || target.kind !== 's3')
     throw new StoreError('', 400, 'is not the address of a cache', typeof target === 'string' ? target : '');
   const { S3Store } = await import('../s3-store.ts');

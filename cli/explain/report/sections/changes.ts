@@ -1,11 +1,11 @@
 import { plural } from '../../../problems/phrases.ts';
-import { describePlaces, type Entry, TOPICS, type Topic } from '../../diff/entry.ts';
+import { type DiffEntry, describePlaces, TOPICS, type Topic } from '../../diff/entry.ts';
 import { compareWords } from '../../diff/text-change.ts';
-import { type Html, html } from '../html.ts';
+import { html, type ReportHtml } from '../html.ts';
 import type { ReportData } from '../report-data.ts';
 
 /** The differences from an earlier result, by cause. */
-export function changesSection({ difference }: ReportData): Html {
+export function changesSection({ difference }: ReportData): ReportHtml {
   if (!difference)
     return html`<section id="changes"><h2>Changes since the release</h2><p class="lead">No earlier result was given. Use <code>site report --since &lt;dist&gt;</code> to compare with one.</p></section>`;
   const { entries, problems, pages } = difference;
@@ -23,11 +23,11 @@ ${topics.map(
 </section>`;
 }
 
-const change = (entry: Entry): Html =>
+const change = (entry: DiffEntry): ReportHtml =>
   html`<li>${entry.what !== '' && html`<span class="quiet">${entry.what}</span> `}${words(entry)}<p class="place">${describePlaces(entry)}</p></li>`;
 
 /** Uses ins and del, so that changes are not shown by colour only. */
-function words({ before, after }: Entry): Html {
+function words({ before, after }: DiffEntry): ReportHtml {
   if (before === null && after === null) return html`changed`;
   if (before === null) return html`<ins>${cut(after ?? '')}</ins>`;
   if (after === null) return html`<del>${cut(before)}</del>`;

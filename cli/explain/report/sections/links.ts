@@ -1,5 +1,5 @@
 import { plural } from '../../../problems/phrases.ts';
-import { type Html, html, scroller } from '../html.ts';
+import { html, type ReportHtml, scroller } from '../html.ts';
 import type { LinkGraph, ReportData } from '../report-data.ts';
 
 /** Size of the drawing in px. */
@@ -8,13 +8,13 @@ const CENTRE = SIZE / 2;
 const RADIUS = 300;
 
 /** The links between pages, as a graph and a table. */
-export function linksSection({ regions }: ReportData): Html {
+export function linksSection({ regions }: ReportData): ReportHtml {
   return html`<section id="links"><h2>Links between pages</h2>
 <p class="lead">Links in the main content of pages, without menus and footers. A larger circle is linked from more pages. A page without incoming links is reachable by menus only.</p>
 ${regions.map(({ id, graph }) => region(id, graph))}</section>`;
 }
 
-function region(id: string, graph: LinkGraph): Html {
+function region(id: string, graph: LinkGraph): ReportHtml {
   const { routes, links } = graph;
   const into = routes.map((_, index) => links.filter(([, to]) => to === index).length);
   const outOf = routes.map((_, index) => links.filter(([from]) => from === index).length);
@@ -28,7 +28,7 @@ ${scroller(`Link graph of ${id}`, drawing(id, graph, into))}
 <details><summary>Links of each page of ${id}</summary>${scroller(`Links of each page of ${id}`, html`<table><caption>Links from and to each page</caption><thead><tr><th scope="col">Page</th><th scope="col">Linked from</th><th scope="col">Links to</th></tr></thead><tbody>${rows.map((row) => html`<tr><th scope="row">${row.route}</th><td>${row.into}</td><td>${row.outOf}</td></tr>`)}</tbody></table>`)}</details>`;
 }
 
-function drawing(id: string, { routes, links }: LinkGraph, into: readonly number[]): Html {
+function drawing(id: string, { routes, links }: LinkGraph, into: readonly number[]): ReportHtml {
   const angle = (index: number) => (index / routes.length) * 2 * Math.PI - Math.PI / 2;
   const at = (index: number, radius: number) =>
     [CENTRE + Math.cos(angle(index)) * radius, CENTRE + Math.sin(angle(index)) * radius].map((value) =>

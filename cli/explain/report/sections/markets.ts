@@ -1,9 +1,9 @@
 import { plural } from '../../../problems/phrases.ts';
-import { type Html, html, scroller } from '../html.ts';
-import type { RegionReport, ReportData } from '../report-data.ts';
+import { html, type ReportHtml, scroller } from '../html.ts';
+import type { ReportData, ReportedRegion } from '../report-data.ts';
 
 /** What each market decides, why, and what is still to be checked. Regions that record nothing are left out. */
-export function marketsSection({ regions }: ReportData): Html {
+export function marketsSection({ regions }: ReportData): ReportHtml {
   const recorded = regions.filter(({ review }) => Object.keys(review.decisions).length > 0 || review.open.length > 0);
   return html`<section id="markets"><h2>Markets</h2>
 <p class="lead">What region JSON decides for each market, with its reasons, and the points that are still to be checked.</p>
@@ -11,7 +11,7 @@ ${recorded.length === 0 && html`<p class="quiet">The site records none.</p>`}
 ${recorded.map(market)}</section>`;
 }
 
-const market = ({ id, review: { decisions, open } }: RegionReport): Html => html`<h3>${id}</h3>
+const market = ({ id, review: { decisions, open } }: ReportedRegion): ReportHtml => html`<h3>${id}</h3>
 ${scroller(
   `Decisions of ${id}`,
   html`<table><caption>Decisions of ${id}</caption><thead><tr><th scope="col">Field</th><th scope="col">Value</th><th scope="col">Reason</th></tr></thead>

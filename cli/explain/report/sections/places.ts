@@ -1,6 +1,6 @@
 import { plural } from '../../../problems/phrases.ts';
 import type { Matrix } from '../../geo/matrix.ts';
-import { Html, html, scroller } from '../html.ts';
+import { html, ReportHtml, scroller } from '../html.ts';
 import type { ReportData } from '../report-data.ts';
 
 type Cell = NonNullable<NonNullable<Matrix[string]>[string]>[string];
@@ -31,14 +31,14 @@ const GUTTER = { left: 210, top: 18 };
 const MIN_LABELLED = 28;
 
 /** All locations and pages: a map, a form that shows one cell, and the same data as text. */
-export function placesSection({ matrix }: ReportData): Html {
+export function placesSection({ matrix }: ReportData): ReportHtml {
   return html`<section id="places"><h2>Locations</h2>
 <p class="lead">The decisions for every country and named subdivision on every page. A column is a location, a row is a page. Locations with the same rules are grouped.</p>
 <ul class="legend">${OUTCOMES.map(([look, words]) => html`<li><span class="swatch ${look}" aria-hidden="true"></span>${words}</li>`)}</ul>
 ${Object.entries(matrix).map(([region, byPlace]) => map(region, byPlace))}</section>`;
 }
 
-function map(region: string, byPlace: NonNullable<Matrix[string]>): Html {
+function map(region: string, byPlace: NonNullable<Matrix[string]>): ReportHtml {
   const routes = Object.keys(Object.values(byPlace)[0] ?? {}).sort();
   const groups = groupPlaces(byPlace, routes);
   const places = groups.flatMap(({ places: members }) => members);
@@ -68,7 +68,7 @@ function drawing(
   routes: readonly string[],
   groups: readonly Group[],
   paths: ReadonlyMap<string, string>,
-): Html {
+): ReportHtml {
   const count = groups.reduce((sum, { places }) => sum + places.length, 0);
   const [width, height] = [count * COLUMN + GUTTER.left, routes.length * ROW + GUTTER.top];
   let column = 0;
@@ -124,7 +124,7 @@ const nameOf = (place: string): string =>
       : `${place} ${NAMES.of(place)}`;
 
 /** The cell data for the script: each distinct text once, and its index for each cell. */
-function cells(byPlace: NonNullable<Matrix[string]>, places: readonly string[], routes: readonly string[]): Html {
+function cells(byPlace: NonNullable<Matrix[string]>, places: readonly string[], routes: readonly string[]): ReportHtml {
   const distinct: string[] = [];
   const rows = routes.map((route) =>
     places.map((place) => {
@@ -144,7 +144,7 @@ function cells(byPlace: NonNullable<Matrix[string]>, places: readonly string[], 
     return known;
   });
   // Escape "<", so that no text can end the script element.
-  return new Html(
+  return new ReportHtml(
     JSON.stringify({ places, names: places.map(nameOf), routes, distinct, patterns, pattern }).replaceAll(
       '<',
       '\\u003c',

@@ -1,9 +1,9 @@
 import { plural } from '../../../problems/phrases.ts';
-import type { LanguageStatus, PageState } from '../../i18n/translation-status.ts';
-import { type Html, html, scroller } from '../html.ts';
+import type { LanguageStatus, TranslationStage } from '../../i18n/translation-status.ts';
+import { html, type ReportHtml, scroller } from '../html.ts';
 import type { ReportData } from '../report-data.ts';
 
-const STATES: readonly (readonly [PageState, string, string])[] = [
+const STATES: readonly (readonly [TranslationStage, string, string])[] = [
   ['reviewed', 'reviewed', 'good'],
   ['translated', 'machine-made', 'fair'],
   ['stale', 'stale', 'alert'],
@@ -14,7 +14,7 @@ const STATES: readonly (readonly [PageState, string, string])[] = [
 ];
 
 /** The state of the translations, by region and language. */
-export function translationsSection({ translations }: ReportData): Html {
+export function translationsSection({ translations }: ReportData): ReportHtml {
   const regions = translations.filter(({ languages }) => languages.length > 0);
   const alone = translations.filter(({ languages }) => languages.length === 0);
   return html`<section id="translations"><h2>Translations</h2>
@@ -28,7 +28,7 @@ ${alone.length > 0 && html`<p class="quiet">In one language only: ${alone.map(({
 </section>`;
 }
 
-function languageBar({ name, code, counts, pages, strings, parts }: LanguageStatus): Html {
+function languageBar({ name, code, counts, pages, strings, parts }: LanguageStatus): ReportHtml {
   let at = 0;
   const shares = STATES.map(([state, , look]) => {
     const width = (counts[state] / Math.max(1, pages.length)) * 100;
@@ -46,7 +46,7 @@ function languageBar({ name, code, counts, pages, strings, parts }: LanguageStat
 ${parts.length > 0 && html`<details><summary>${plural(parts.length, 'text')} to review</summary><ul class="plain">${parts.slice(0, 100).map(({ at: place, part, state }) => html`<li><code>${place.file}:${place.line}</code> ${part} <span class="quiet">${state}</span></li>`)}</ul></details>`}</div>`;
 }
 
-function pageTable(languages: readonly LanguageStatus[]): Html {
+function pageTable(languages: readonly LanguageStatus[]): ReportHtml {
   const routes = [...new Set(languages.flatMap(({ pages }) => pages.map(({ route }) => route)))].sort();
   return html`<table><caption>State of each page in each language</caption><thead><tr><th scope="col">Page</th>${languages.map(({ name, code }) => html`<th scope="col" lang="${code}">${name}</th>`)}</tr></thead>
 <tbody>${routes.map(

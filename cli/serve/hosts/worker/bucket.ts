@@ -1,5 +1,5 @@
 import type { Environment } from './handle-request.ts';
-import { assetAddress, type OpenSite, openSite, type WorkerSite } from './site.ts';
+import { assetAddress, type OpenSite, openWorkerSite, type WorkerSite } from './site.ts';
 
 /** The bindings of the worker: an R2 bucket, or the URL of a bucket that is readable over HTTP. */
 export interface BucketEnvironment {
@@ -62,7 +62,7 @@ export class BucketSite {
   private async open(release: string): Promise<{ site: OpenSite; assets: Environment['ASSETS'] }> {
     const table = await textOf(await this.read(`releases/${release}/.hosting/worker.json`, null));
     const listed = JSON.parse(table) as WorkerSite;
-    const site = openSite(listed);
+    const site = openWorkerSite(listed);
     const names = new Map(listed.files.map(([name]) => [assetAddress(name), name]));
     const fetch = async (request: Request): Promise<Response> => {
       const name = names.get(decodeURIComponent(new URL(request.url).pathname).slice(1));

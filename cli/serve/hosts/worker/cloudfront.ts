@@ -3,7 +3,7 @@
  * destructuring, spread, for-of or default parameters. esbuild fails on syntax that it cannot translate.
  */
 
-import { isInRanges, type Range } from '../../../kit/places/address-ranges.ts';
+import { type AddressRange, isInRanges } from '../../../kit/places/address-ranges.ts';
 import { isListed, normalisePlace } from '../../../kit/places/place.ts';
 import {
   allowedMethods,
@@ -14,13 +14,13 @@ import {
   NO_LINKS,
 } from '../../../regions/edge-paths.ts';
 import { type BlockedPlaces, isBlocked } from '../../preview/is-blocked.ts';
-import { isPrivate, parseTarget, type Target } from '../../preview/parse-target.ts';
+import { isPrivate, parseTarget, type RequestTarget } from '../../preview/parse-target.ts';
 import { formatServerTiming, readDevice, type VisitorHints } from '../../preview/server-timing.ts';
 
 /** Defined before this code in `cloudfront.js`. Kept small, because a CloudFront function is limited to 10 KB. */
 export interface CloudFrontTable {
   readonly denied: readonly string[];
-  readonly ranges: readonly Range[];
+  readonly ranges: readonly AddressRange[];
   /** Address of the 403 page by language prefix. A list, because a prefix may equal a name of `Object.prototype`. */
   readonly refused: readonly (readonly [prefix: string, address: string])[];
   readonly redirects: Readonly<Record<string, string>>;
@@ -136,7 +136,7 @@ function removeConditions(request: EdgeRequest): void {
 const isPage = (uri: string): boolean => /(\/|\.html)$/.test(uri);
 
 /** The redirect target of a path; null if none is needed. */
-function moved(requested: Target): string | null {
+function moved(requested: RequestTarget): string | null {
   const straight = requested.path;
   const target = SITE.redirects[straight] ?? SITE.redirects[`${straight}/`];
   if (target !== undefined) return target;

@@ -1,10 +1,10 @@
 import { type EdgeRequest, type Environment, handleEdgeRequest } from './handle-request.ts';
-import { openSite, type WorkerSite } from './site.ts';
+import { openWorkerSite, type WorkerSite } from './site.ts';
 
 /** Defined before this code in `worker.js`. */
 declare const SITE: WorkerSite;
 
-const site = openSite(SITE);
+const site = openWorkerSite(SITE);
 
 export default {
   fetch: (request: EdgeRequest, environment: Environment): Promise<Response> =>

@@ -1,6 +1,6 @@
 import type { ManifestFile } from '../../../build/emit/manifest.ts';
 import type { AccessRules } from '../../../kit/places/access.ts';
-import { parseRange, type Range } from '../../../kit/places/address-ranges.ts';
+import { type AddressRange, parseRange } from '../../../kit/places/address-ranges.ts';
 import type { RegionTable } from '../../preview/built-region.ts';
 
 type Kind = Pick<ManifestFile, 'kind' | 'contentType' | 'cacheControl'>;
@@ -22,11 +22,11 @@ export interface WorkerSite {
 
 export interface OpenSite {
   readonly region: RegionTable;
-  readonly ranges: readonly Range[];
+  readonly ranges: readonly AddressRange[];
 }
 
 /** Expands the table for the shared code. The worker does not need sizes and hashes. */
-export function openSite({ headers, redirects, kinds, files, rules, variants, ranges }: WorkerSite): OpenSite {
+export function openWorkerSite({ headers, redirects, kinds, files, rules, variants, ranges }: WorkerSite): OpenSite {
   const known = kinds.map((kind): ManifestFile => ({ ...kind, sha256: '', bytes: 0, encodings: {}, sources: [] }));
   const region: RegionTable = {
     headers,
