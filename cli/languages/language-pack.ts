@@ -31,7 +31,7 @@ export const languagePackSchema = z.strictObject({
   firstDay: text
     .optional()
     .describe('What dates have for the first day of a month, where it is not a plain number: 1er'),
-  direction: z.enum(['ltr', 'rtl']).default('ltr'),
+  direction: z.enum(['ltr', 'rtl']).optional().describe('Without it, that of the script of the locale'),
   hyphenation: z.enum(['auto', 'manual']).default('manual').describe('Whether browsers may divide words'),
   collation: text.optional().describe('The order of lists where it is not that of the locale: phonebk, trad'),
   currencyDisplay: z

@@ -55,9 +55,9 @@ export function leaves(value: unknown, path: Path = []): { path: Path; value: st
   );
 }
 
-/** Targets of links, tags, ids of headings, addresses, rows of dashes below the head of a table. */
+/** Definitions and targets of links, tags, ids of headings, addresses, rows of dashes below the head of a table. */
 const SYNTAX =
-  /\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|<\/?[a-z][^<>\n]*>|[ \t]*\{#[^{}\n]*\}|(?:https?:\/\/|mailto:|tel:)\S+|^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/gm;
+  /^ {0,3}\[[^\]\n]+\]:[ \t]*\S+(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|\([^)\n]*\)))?[ \t]*$|\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|<\/?[a-z][^<>\n]*>|[ \t]*\{#[^{}\n]*\}|(?:https?:\/\/|mailto:|tel:)\S+|^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/gm;
 /** A placeholder of a string, or what a compiled body has in the place of a directive. */
 const PLACEHOLDER = new RegExp(`\\{\\w+\\}|${MARK}\\d+${MARK}`, 'g');
 const EMPHASIS = /\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;

@@ -194,7 +194,9 @@ const TYPES: Readonly<Record<string, string>> = {
 /** What to write in the place of a value of another type. */
 function helpForType({ code, expected = '' }: Issue, found: unknown): string | null {
   if (code !== 'invalid_type') return null;
-  if (expected === 'string' && ['number', 'boolean'].includes(typeof found)) return `Write it in quotes: "${found}".`;
+  // Of 1.10 and 007, YAML leaves 1.1 and 7: the value is not what is in the file.
+  if (expected === 'string' && ['number', 'boolean'].includes(typeof found))
+    return 'Write what is there in quotation marks: it is a text then, with all of its digits.';
   return Object.hasOwn(TYPES, expected) ? `Write ${TYPES[expected]}.` : null;
 }
 

@@ -14,8 +14,20 @@ export const languageView = ({ languages }: Pick<Site, 'languages'>, language: L
     dates,
     prefix,
     name,
-    direction: pack?.direction ?? 'ltr',
+    direction: pack?.direction ?? directionOf(locale),
     currencyDisplay: pack?.currencyDisplay ?? 'narrowSymbol',
     hyphenation: pack?.hyphenation ?? 'manual',
   };
+};
+
+/** Newer than the types of the compiler. */
+type WithText = Intl.Locale & { readonly getTextInfo?: () => { readonly direction?: 'ltr' | 'rtl' } };
+
+/** The direction of the script in which a locale is written. */
+const directionOf = (locale: string): 'ltr' | 'rtl' => {
+  try {
+    return (new Intl.Locale(locale) as WithText).getTextInfo?.().direction ?? 'ltr';
+  } catch {
+    return 'ltr';
+  }
 };

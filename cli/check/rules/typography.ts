@@ -73,8 +73,12 @@ export function createFinder(pack: LanguagePack): (visible: VisibleText) => Faul
   if (open[0] !== undefined && open[0] !== close.slice(-1)) after[open[0]] = open.slice(1);
 
   const patterns: readonly (readonly [RegExp, (found: RegExpExecArray) => Omit<Fault, 'at'> | null])[] = [
-    [/"/g, () => ({ message: 'A straight quotation mark.', help: `Write ${open}…${close}.` })],
-    [/'/g, () => ({ message: 'A straight apostrophe.', help: `Write ${pack.apostrophe}.` })],
+    // Behind a digit they are feet and inches, minutes and seconds.
+    [
+      /(?<!\d)"|(?<=\d)"(?=[\p{L}])/gu,
+      () => ({ message: 'A straight quotation mark.', help: `Write ${open}…${close}.` }),
+    ],
+    [/(?<!\d)'|(?<=\d)'(?=\p{L})/gu, () => ({ message: 'A straight apostrophe.', help: `Write ${pack.apostrophe}.` })],
     ...(foreign === ''
       ? []
       : [
@@ -87,7 +91,8 @@ export function createFinder(pack: LanguagePack): (visible: VisibleText) => Faul
           ] as const,
         ]),
     [
-      /(?<=[\p{L}\p{N},.;:!?)»”’]) (-) (?=[\p{L}\p{N}«„“(])/gu,
+      // Between two figures it is a minus, or part of a result.
+      /(?<=[\p{L}\p{N},.;:!?)»”’]) (-) (?=[\p{L}\p{N}«„“(])(?!(?<=\d - )\d)/gu,
       () => ({ message: 'A hyphen between spaces.', help: `A dash is “${pack.dashes.thought}”.` }),
     ],
     ...Object.entries(before).map(

@@ -79,7 +79,8 @@ function headersOf({ region, timing }: Visit, file: ManifestFile): OutgoingHttpH
 /** Ranges apply to GET only, and with If-Range only if the file is unchanged. */
 function requestedRange({ method, headers }: IncomingMessage, etag: string): string | undefined {
   const outdated = headers['if-range'] !== undefined && headers['if-range'] !== etag;
-  return method === 'GET' && !outdated ? headers.range : undefined;
+  // A unit that is not known is ignored (RFC 9110, 14.2).
+  return method === 'GET' && !outdated && headers.range?.startsWith('bytes=') ? headers.range : undefined;
 }
 
 /**

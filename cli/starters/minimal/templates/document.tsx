@@ -3,7 +3,7 @@ import type { Context, PageProps, Shell } from 'region-site/kit';
 import { pages } from './pages.tsx';
 
 export const Document = ({ context, shell }: { readonly context: Context; readonly shell: Shell }) => (
-  <html lang={context.language.locale}>
+  <html lang={context.language.locale} dir={context.language.direction === 'rtl' ? 'rtl' : undefined}>
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -77,7 +77,7 @@ export const Languages = ({ page }: PageProps) =>
 export function Main(props: PageProps) {
   const Page = pages[props.page.template]?.component;
   return (
-    <main id="main" lang={props.page.fallbackFrom?.locale}>
+    <main id="main" lang={props.page.fallbackFrom?.locale} dir={props.page.fallbackFrom?.direction}>
       {Page && <Page {...props} />}
     </main>
   );
