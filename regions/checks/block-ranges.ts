@@ -21,7 +21,11 @@ export const isIn = (ranges: readonly Range[], position: number): boolean =>
 /** What is found in the page's own text with the words around it in its line: by itself it is in other sources, too. */
 export function around({ facts: { text, main } }: CheckedPage, at: number, found: string): string {
   const start = main.start + at;
-  const before = text.slice(Math.max(main.start, start - 12), start).split('\n').at(-1) ?? '';
+  const before =
+    text
+      .slice(Math.max(main.start, start - 12), start)
+      .split('\n')
+      .at(-1) ?? '';
   const after = text.slice(start + found.length, start + found.length + 12).split('\n')[0] ?? '';
   return `${before}${found}${after}`;
 }
