@@ -6,7 +6,7 @@ import { builtRegions, type Manifest, readManifest } from '../../cli/build/emit/
 import type { Problem } from '../../cli/problems/problem.ts';
 import { ServedRegion } from '../../cli/serve/dev/served-region.ts';
 import { type RunningDev, startDev } from '../../cli/serve/dev/start-dev.ts';
-import { kindsOf, SOURCE_EDITS } from '../support/input-edits/all.ts';
+import { SOURCE_EDITS } from '../support/input-edits/all.ts';
 import { build, namesOf } from '../support/input-edits/build.ts';
 import { FINDINGS, withFindings } from './build-edits.ts';
 import { compareAfterEdits, type Open, type Result } from './edits.ts';
@@ -50,7 +50,7 @@ export async function compareDev({ seed, comparisons }: { seed: number; comparis
       close: () => running.close(),
     };
   };
-  return compareAfterEdits(open, { seed, comparisons, most: 8, kinds: kindsOf(SOURCE_EDITS) });
+  return compareAfterEdits(open, { seed, comparisons, most: 8, kinds: Object.keys(SOURCE_EDITS) });
 }
 
 /** The checks of dev run in a thread, after everything is rendered. */

@@ -9,17 +9,6 @@ import { PACKAGE_EDITS } from './package-edits.ts';
 import { REGION_EDITS } from './region-edits.ts';
 import { RUN_EDITS } from './run-edits.ts';
 
-/** Edits that show a fault which has no fix yet, with the fault. They are left out. */
-const KNOWN_FAULTS: Readonly<Record<string, string>> = {
-  'a third region': 'the result of a region that is gone stays in dist',
-  'a file of the result edited to the same size': 'a build says that nothing has changed',
-  'an import of package.json': 'neither dev nor a build reads it again',
-};
-
-/** Names of edits without known faults. */
-export const kindsOf = (edits: Edits): string[] =>
-  Object.keys(edits).filter((name) => !Object.hasOwn(KNOWN_FAULTS, name));
-
 /** Edits of sources by name, for dev and builds: at least one for each kind of input that a result depends on. */
 export const SOURCE_EDITS: Edits = {
   ...CONTENT_EDITS,
