@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { readRegions } from '../../cli/build/load/regions.ts';
+import { readRegions } from '../../cli/regions/regions.ts';
 import { repliesTo } from '../../templates/components/chat/adviser.ts';
 import type { ChatConfig } from '../../templates/components/chat/chat-config.ts';
 import { PROJECT } from '../support/project.ts';
