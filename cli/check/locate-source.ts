@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withoutSyntax } from '../markdown/visible-text.ts';
 import { type Location, locate, startOf } from '../problems/problem.ts';
 import { findFiles } from '../sources/find-files.ts';
 import type { BuiltSite } from './built-site.ts';
@@ -28,7 +29,20 @@ export class SourceFinder {
     }
     // A page may list others: the whole text is one of theirs.
     const [whole = ''] = needles;
-    return (hit.found === undefined ? null : this.findNeedle(whole, this.pagesOf(hit), hit)) ?? this.inResult(hit);
+    const listed = hit.found === undefined ? null : this.findNeedle(whole, this.pagesOf(hit), hit);
+    return listed ?? this.findShown(needles, hit) ?? this.inResult(hit);
+  }
+
+  /** A text as visitors see it: its source may write characters as entities, and mark words within it. */
+  private findShown(needles: readonly string[], hit: Hit): Location | null {
+    for (const file of this.candidates(hit).filter((name) => name.endsWith('.md'))) {
+      const source = this.read(file);
+      const { text, offsetOf } = withoutSyntax(source);
+      for (const needle of needles)
+        for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1))
+          if (isWhole(text, at, needle)) return locate(file, source, offsetOf(at));
+    }
+    return null;
   }
 
   private findNeedle(needle: string, files: readonly string[], { found }: Hit): Location | null {
