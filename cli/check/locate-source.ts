@@ -13,6 +13,7 @@ import type { Hit } from './finding.ts';
 export class SourceFinder {
   private readonly site: BuiltSite;
   private readonly texts = new Map<string, string>();
+  private readonly shown = new Map<string, ReturnType<typeof withoutSyntax>>();
   private templates: readonly string[] | null = null;
   private records: readonly string[] | null = null;
 
@@ -29,31 +30,29 @@ export class SourceFinder {
     }
     // A page may list others: the whole text is one of theirs.
     const [whole = ''] = needles;
-    const listed = hit.found === undefined ? null : this.findNeedle(whole, this.pagesOf(hit), hit);
-    return listed ?? this.findShown(needles, hit) ?? this.inResult(hit);
-  }
-
-  /** A text as visitors see it: its source may write characters as entities, and mark words within it. */
-  private findShown(needles: readonly string[], hit: Hit): Location | null {
-    for (const file of this.candidates(hit).filter((name) => name.endsWith('.md'))) {
-      const source = this.read(file);
-      const { text, offsetOf } = withoutSyntax(source);
-      for (const needle of needles)
-        for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1))
-          if (isWhole(text, at, needle)) return locate(file, source, offsetOf(at));
-    }
-    return null;
+    return (hit.found === undefined ? null : this.findNeedle(whole, this.pagesOf(hit), hit)) ?? this.inResult(hit);
   }
 
   private findNeedle(needle: string, files: readonly string[], { found }: Hit): Location | null {
     for (const file of files) {
       const text = this.read(file);
-      const range = findIn(text, needle, file);
+      const range = findIn(text, needle, file) ?? this.findShown(needle, file);
       if (!range) continue;
       const [start, end] = range;
       const part = found === undefined ? -1 : text.slice(start, end).indexOf(found);
       return locate(file, text, start + Math.max(0, part));
     }
+    return null;
+  }
+
+  /** Where a page has a text as visitors see it: its source may write characters as entities, and mark words within it. */
+  private findShown(needle: string, file: string): readonly [start: number, end: number] | null {
+    if (!file.endsWith('.md')) return null;
+    let shown = this.shown.get(file);
+    if (!shown) this.shown.set(file, (shown = withoutSyntax(this.read(file))));
+    const { text, offsetOf } = shown;
+    for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1))
+      if (isWhole(text, at, needle)) return [offsetOf(at), offsetOf(at + needle.length - 1) + 1];
     return null;
   }
 
