@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withoutSyntax } from '../markdown/visible-text.ts';
 import { type Location, locate, startOf } from '../problems/problem.ts';
 import { findFiles } from '../sources/find-files.ts';
 import type { BuiltSite } from './built-site.ts';
@@ -12,6 +13,7 @@ import type { Hit } from './finding.ts';
 export class SourceFinder {
   private readonly site: BuiltSite;
   private readonly texts = new Map<string, string>();
+  private readonly shown = new Map<string, ReturnType<typeof withoutSyntax>>();
   private templates: readonly string[] | null = null;
   private records: readonly string[] | null = null;
 
@@ -34,12 +36,23 @@ export class SourceFinder {
   private findNeedle(needle: string, files: readonly string[], { found }: Hit): Location | null {
     for (const file of files) {
       const text = this.read(file);
-      const range = findIn(text, needle, file);
+      const range = findIn(text, needle, file) ?? this.findShown(needle, file);
       if (!range) continue;
       const [start, end] = range;
       const part = found === undefined ? -1 : text.slice(start, end).indexOf(found);
       return locate(file, text, start + Math.max(0, part));
     }
+    return null;
+  }
+
+  /** Where a page has a text as visitors see it: its source may write characters as entities, and mark words within it. */
+  private findShown(needle: string, file: string): readonly [start: number, end: number] | null {
+    if (!file.endsWith('.md')) return null;
+    let shown = this.shown.get(file);
+    if (!shown) this.shown.set(file, (shown = withoutSyntax(this.read(file))));
+    const { text, offsetOf } = shown;
+    for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1))
+      if (isWhole(text, at, needle)) return [offsetOf(at), offsetOf(at + needle.length - 1) + 1];
     return null;
   }
 

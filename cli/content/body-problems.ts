@@ -4,7 +4,7 @@ import { type CompiledMarkdown, compileBody, type Placeholder } from '../markdow
 import { readBody } from '../markdown/markdown-body.ts';
 import { nearest } from '../problems/nearest.ts';
 import { locate, type Problem } from '../problems/problem.ts';
-import { brokenPicture, type Picture } from './pictures.ts';
+import { brokenPicture, isPictureName, type Picture } from './pictures.ts';
 
 /** The names that the text of a page may use, in any region and language. */
 export interface KnownNames {
@@ -58,9 +58,15 @@ export function findPicture(
       help: 'Save it in assets/images/ and write its path: images/<name>.',
     };
   const named = decodePath(src);
-  const beside = posix.join(posix.dirname(file), named);
-  const path = pictures.has(beside) ? beside : posix.join('assets', named);
+  const paths = [posix.join(posix.dirname(file), named), posix.join('assets', named)];
+  const path = paths.find((one) => pictures.has(one)) ?? decomposedName(paths, pictures) ?? '';
   const picture = pictures.get(path);
+  if (!picture && posix.extname(named) !== '' && !isPictureName(named))
+    return {
+      code: 'PICTURE-MISSING',
+      message: `"${src}" is of a format that is not read.`,
+      help: 'Export it as PNG, JPEG, WebP, AVIF, TIFF or GIF. Drawings (.svg) belong to templates and style sheets.',
+    };
   if (!picture)
     return {
       code: 'PICTURE-MISSING',
@@ -70,6 +76,12 @@ export function findPicture(
   if ('broken' in picture) return brokenPicture(path, picture.broken);
   return { picture: path };
 }
+
+/** A file whose name has letters in parts, as some systems write it: é as e and its accent. */
+const decomposedName = (paths: readonly string[], pictures: ReadonlyMap<string, Picture>): string | undefined => {
+  const names = new Set(paths.map((path) => path.normalize('NFC')));
+  return [...pictures.keys()].find((path) => names.has(path.normalize('NFC')));
+};
 
 /** A route without a file is wrong in every region. */
 function linkFault(href: string, routes: KnownNames['routes']): Fault | null {

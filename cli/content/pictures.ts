@@ -22,9 +22,19 @@ export type Picture =
 /** The problem of a picture that is there. */
 export const brokenPicture = (file: string, why: string): Omit<Problem, 'at'> => ({
   code: 'PICTURE-BROKEN',
-  message: `${file} cannot be decoded: ${why}.`,
-  help: 'Export it again, as PNG or JPEG.',
+  message: `${file} cannot be shown: ${why}.`,
+  help: HELP.find(([cause]) => why.includes(cause))?.[1] ?? 'Export it again, as PNG or JPEG.',
 });
+
+/** What helps where another export of the same picture does not. */
+const HELP: readonly (readonly [cause: string, help: string])[] = [
+  ['animated', 'Export one of its pictures as PNG. A movement belongs into a block, where readers can stop it.'],
+  ['megapixels', 'Export it smaller.'],
+  ['its name says', 'Give the file the ending of its format.'],
+];
+
+/** Whether a name has the ending of a format that is read. */
+export const isPictureName = (name: string): boolean => PICTURE.test(name);
 
 /** `quick` is for builds to look at: without AVIF, with encoders that work less. `best` is for releases. */
 export type PictureQuality = 'quick' | 'best';
@@ -92,7 +102,10 @@ async function measure(sharp: typeof import('sharp').default, path: string): Pro
     const expected = FORMATS[extname(path).toLowerCase()];
     if (!Object.values(FORMATS).includes(meta.format ?? '')) throw new Error(`it is ${meta.format ?? 'no picture'}`);
     if (meta.format !== expected) throw new Error(`its name says ${expected}, its bytes say ${meta.format}`);
-    if (meta.width * meta.height > MAX_PIXELS) throw new Error('it has more than 100 megapixels');
+    if (meta.width * meta.height > MAX_PIXELS)
+      throw new Error(`it has more than 100 megapixels: ${meta.width} × ${meta.height}`);
+    if ((meta.pages ?? 1) > 1 && meta.format !== 'tiff')
+      throw new Error(`it is animated, and of its ${meta.pages} pictures only the first would be shown`);
     if (isCutShort(bytes, meta.format ?? '')) throw new Error('its end is missing');
     const turned = (meta.orientation ?? 1) >= 5;
     const mean = await sharp(bytes, { failOn: 'error', sequentialRead: true, limitInputPixels: MAX_PIXELS })

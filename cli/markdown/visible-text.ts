@@ -96,6 +96,20 @@ const NAMED: Readonly<Record<string, string>> = {
   pound: '£',
   yen: '¥',
   euro: '€',
+  lt: '<',
+  gt: '>',
+  hellip: '…',
+  laquo: '«',
+  raquo: '»',
+  ldquo: '“',
+  rdquo: '”',
+  bdquo: '„',
+  lsquo: '‘',
+  sbquo: '‚',
+  lbrace: '{',
+  rbrace: '}',
+  lcub: '{',
+  rcub: '}',
 };
 
 function entityText([whole, decimal, hex, name]: RegExpExecArray): string {

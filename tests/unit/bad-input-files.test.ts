@@ -51,7 +51,7 @@ const PICTURES: Row[] = [
   ...['regions/more/away.json', 'regions/away/index.yml'].map((file): Row => ({ name: `a region in a folder, ${file}`, edit: { [file]: '{}' }, expected: [at('FILE-NAME', file)], message: /regions are in regions\/<id>\.json/ })),
   { name: 'settings of the compiler and schemas below regions/ are no regions', edit: { 'regions/more/tsconfig.json': '{}', 'regions/schema/region.schema.json': '{}' }, expected: [] },
   { name: 'an unused picture', edit: { [picture('broken.png')]: 'no picture' }, expected: [at('PICTURE-UNUSED', picture('broken.png'))] },
-  { name: 'a picture that is too small for its place', edit: inSlot("alt: 'x', width: 900"), expected: [at('PICTURE-SMALL', picture('square.png'))] },
+  { name: 'a picture that is too small for its place', edit: inSlot("alt: 'x', width: 900"), expected: [on('PICTURE-SMALL', 'templates/site.tsx', "picture('images/square.png'")] },
   { name: 'a picture of a template that is broken', edit: { ...inSlot("alt: 'x', width: 300"), [picture('square.png')]: 'no picture' }, expected: [at('PICTURE-BROKEN', 'content/en/index.md', 7), on('PICTURE-BROKEN', 'templates/site.tsx', "picture('images/square.png'")], message: /Export it again/ },
   { name: 'a picture of a template with an empty text alternative', edit: inSlot("alt: '', width: 300"), expected: [on('PICTURE-ALT', 'templates/site.tsx', "picture('images/square.png'")] },
 ];

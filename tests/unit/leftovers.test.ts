@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createChecker } from '../../cli/check/check.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
@@ -77,4 +79,19 @@ test('directives, placeholders and links are leftovers in text, but not in code'
   expect(await leftovers()).toEqual([]);
   edit(root, 'content/en/more.md', (text) => `${text}\nThe name is {name}.\n`);
   expect(await leftovers()).toEqual([expect.stringContaining('{name}')]);
+});
+
+test('a text that a source writes with entities is located there', async () => {
+  const root = copySite();
+  edit(
+    root,
+    'content/en/more.md',
+    (text) => `${text}\nThe name is &#123;name&#125;.\n\nDas ist &lcub;wort&rcub; f&uuml;r.\n`,
+  );
+  const { findings } = await createChecker(root).check(sourcesOf(await buildInMemory(root)), { html: false });
+  const lines = readFileSync(join(root, 'content/en/more.md'), 'utf8').split('\n').length;
+  expect(places(findings.filter(({ code }) => code === 'LEFTOVER'))).toEqual([
+    `LEFTOVER content/en/more.md:${lines - 3}:13`,
+    `LEFTOVER content/en/more.md:${lines - 1}:9`,
+  ]);
 });

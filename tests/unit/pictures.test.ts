@@ -10,7 +10,8 @@ import { encodePictures, type PictureSite } from '../../cli/build/render/encode-
 import { type Measured, planPicture, type Variant } from '../../cli/build/render/image-variants.ts';
 import { PictureCache } from '../../cli/build/render/picture-cache.ts';
 import { PictureQueue } from '../../cli/build/render/picture-queue.ts';
-import { readPictures } from '../../cli/content/pictures.ts';
+import { findPicture } from '../../cli/content/body-problems.ts';
+import { type Picture, readPictures } from '../../cli/content/pictures.ts';
 import type { PictureSlot } from '../../cli/kit/contract.ts';
 import type { Drawing } from '../../cli/kit/define-site.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
@@ -138,6 +139,8 @@ test('damaged, too large and misnamed files are rejected with a reason, without 
   })
     .png({ compressionLevel: 9 })
     .toBuffer();
+  const frames = await Promise.all([noise(20, 20).png().toBuffer(), noise(20, 20).jpeg().toBuffer()]);
+  const moving = () => sharp(frames, { join: { animated: true } });
   const { pictures } = await siteWith({
     'good.png': good,
     'damaged.png': damaged,
@@ -145,6 +148,8 @@ test('damaged, too large and misnamed files are rejected with a reason, without 
     'huge.png': bomb,
     'cut.png': good.subarray(0, good.length - 300),
     'empty.png': Buffer.alloc(0),
+    'moving.gif': await moving().gif().toBuffer(),
+    'moving.webp': await moving().webp().toBuffer(),
   });
   const reason = (name: string) => (pictures.get(`assets/images/${name}`) as { broken?: string }).broken;
   expect(reason('good.png')).toBeUndefined();
@@ -153,6 +158,7 @@ test('damaged, too large and misnamed files are rejected with a reason, without 
   expect(reason('huge.png')).toMatch(/more than 100 megapixels/);
   expect(reason('cut.png')).toMatch(/its end is missing/);
   expect(reason('empty.png')).toMatch(/empty/);
+  for (const name of ['moving.gif', 'moving.webp']) expect(reason(name), name).toMatch(/animated/);
 });
 
 /**
@@ -286,3 +292,24 @@ test.each([
     }
   },
 );
+
+// biome-ignore format: one case, one line
+test.each<[name: string, src: string, expected: object]>([
+  ['a name in composed letters', 'images/caf\u00e9.png', { picture: 'assets/images/cafe\u0301.png' }],
+  ['a name that is percent-encoded', 'images/caf%C3%A9.png', { picture: 'assets/images/cafe\u0301.png' }],
+  ['a name in Korean', 'images/\ud55c.png', { picture: 'assets/images/\u1112\u1161\u11ab.png' }],
+  ['a photo of a telephone', 'images/photo.HEIC', { code: 'PICTURE-MISSING', message: expect.stringMatching(/format that is not read/) }],
+  ['a drawing', 'images/plan.svg', { code: 'PICTURE-MISSING', help: expect.stringMatching(/templates and style sheets/) }],
+  ['a name of another picture', 'images/kafe.png', { code: 'PICTURE-MISSING', message: 'There is no picture "images/kafe.png".' }],
+  ['an animation', 'images/moving.gif', { code: 'PICTURE-BROKEN', help: expect.stringMatching(/one of its pictures/) }],
+  ['too many megapixels', 'images/huge.png', { code: 'PICTURE-BROKEN', help: 'Export it smaller.' }],
+])('%s is found, or is a problem that says why', (_, src, expected) => {
+  const measured = { width: 1, height: 1, sha256: '', alpha: false, tone: '#000000' };
+  const pictures = new Map<string, Picture>([
+    ['assets/images/cafe\u0301.png', measured],
+    ['assets/images/\u1112\u1161\u11ab.png', measured],
+    ['assets/images/moving.gif', { broken: 'it is animated, and only the first would be shown' }],
+    ['assets/images/huge.png', { broken: 'it has more than 100 megapixels: 1 × 2' }],
+  ]);
+  expect(findPicture('content/en/more.md', { src }, pictures)).toMatchObject(expected);
+});

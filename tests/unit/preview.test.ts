@@ -70,6 +70,7 @@ describe('files', () => {
     });
     expect(await ask(url, '/', { Range: 'bytes=10-19', 'If-Range': '"other"' })).toMatchObject({ status: 200 });
     expect(await ask(url, '/', { Range: 'bytes=999999-' })).toMatchObject({ status: 416 });
+    expect(await ask(url, '/', { Range: 'items=0-1' })).toMatchObject({ status: 200 });
   });
 
   test('folders are not listed', async () => {

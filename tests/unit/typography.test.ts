@@ -67,6 +67,12 @@ test.each([
     ],
   ],
   ['nl', '„Ja”', ['1:1 „ is not a mark of Nederlands.']],
+  ['en', 'He is 6\'2" and runs 5\'10".', []],
+  ['en', 'The result is 5 - 7, and 3 - 1.', []],
+  ['en', 'Yes - no - 5', ['1:10 A hyphen between spaces.', '1:5 A hyphen between spaces.']],
+  ['en', 'A [rule][r].\n\n[r]: /rules/ "The rules"', []],
+  ['fr', "[r]: /r/ 'Les règles'", []],
+  ['nl', 'Twee <!-- "nog" --> woorden', []],
 ])('%s is found in %s', (code, text, expected) => {
   expect(found(code, text)).toEqual(expected);
 });

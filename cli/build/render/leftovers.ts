@@ -4,7 +4,6 @@ import { copyText } from '../../sources/copy-text.ts';
 import type { Site } from '../load/site.ts';
 import { type PlannedPage, pageSource, type RegionPlan } from '../plan/planned-page.ts';
 import { locateWord } from './link-origin.ts';
-import type { Resolver } from './resolver.ts';
 
 /**
  * What a template or a directive writes if a value is missing, and its description. Each pattern begins with a rare text:
@@ -31,7 +30,7 @@ const withoutDrawings = (html: string): string => (html.includes('data:image/svg
 export function findLeftovers(
   whole: string,
   page: PlannedPage,
-  { site, plan }: Pick<Resolver, 'site' | 'plan'>,
+  { site, plan }: { readonly site: Site; readonly plan: RegionPlan },
 ): Problem[] {
   const html = withoutDrawings(whole);
   const { root } = site;

@@ -130,7 +130,6 @@ export function createResolver(site: Site, plan: RegionPlan) {
         ? [
             {
               code: 'PICTURE-SMALL',
-              at: startOf(file),
               message: `${file} is ${tooSmall.has} px wide; this slot of the layout needs ${tooSmall.needs} px for screens of density 2.`,
               help: 'Export the picture larger, or use it in a smaller slot.',
             },
