@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path';
 import { diskOutput } from '../build/emit/disk-output.ts';
+import { openResults } from '../build/emit/foreign-results.ts';
 import type { Compression } from '../build/emit/manifest.ts';
 import { completeManifest, type Output, type RegionTarget } from '../build/emit/output.ts';
 import { outputFolder } from '../build/emit/output-folder.ts';
 import { Precompressor } from '../build/emit/precompress.ts';
+import { otherResults } from '../build/emit/removed-results.ts';
 import { loadSite, type Site } from '../build/load/site.ts';
 import { SiteSources } from '../build/load/site-sources.ts';
 import type { RegionPlan } from '../build/plan/planned-page.ts';
@@ -117,7 +119,10 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
     const site = await timed('load', () =>
       loadSite({ root, cacheDir, renderer, asOf, pictureQuality: compression, sources }),
     );
-    const ids = selectRegions(site, options.regions ?? []);
+    const { regions: wanted = [] } = options;
+    const ids = selectRegions(site, wanted);
+    const isWhole = wanted.length === 0;
+    if (!options.output) throwProblems(openResults(root, out, [...ids, ...(isWhole ? otherResults(out, ids) : [])]));
     const plan = await timed('plan', () => planSite(site));
     const output = options.output ?? diskOutput(out, cacheDir);
     const compiled = new CompileCache();

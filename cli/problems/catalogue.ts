@@ -22,6 +22,10 @@ export const CATALOGUE = {
     title: 'The result cannot be written',
     text: 'The build writes to a temporary folder beside dist/<region>/ and swaps both at the end, so the previous result is unchanged. Fix the permissions of the folder, or choose another with --out.',
   },
+  'OUTPUT-TAKEN': {
+    title: 'Something else is in the place of a result',
+    text: 'A build replaces dist/<region>/, dist/<region>.hosting/ and dist/<region>.manifest.json, but only what the manifest says that an earlier build has made, and never a folder with sources in or around it. Choose a folder of its own with --out, or move what is there. Results without their manifest have to be removed by hand.',
+  },
   'DISK-FULL': {
     title: 'The disk is full',
     text: 'The incomplete build was removed and the previous one is unchanged. Free some space and build again.',

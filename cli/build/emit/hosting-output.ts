@@ -2,6 +2,25 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { linkOrCopy } from './link-file.ts';
 
+/** The files of `dist/<region>.hosting/`. */
+export const HOSTING_FILES = [
+  'nginx.conf',
+  'nginx-http.conf',
+  'nginx-server.conf',
+  'nginx-brotli.conf',
+  '_headers',
+  '_redirects',
+  'worker.js',
+  'worker.json',
+  'bucket-worker.js',
+  'cloudfront.js',
+] as const;
+
+/** Text by name. */
+export type HostingFiles = Readonly<Record<(typeof HOSTING_FILES)[number], string>>;
+
+export const hostingFolder = (out: string, region: string): string => join(out, `${region}.hosting`);
+
 /**
  * Writes the next `dist/<region>.hosting/` beside the current one; both are swapped together with the region's tree. An
  * unchanged file is linked: it keeps inode and mtime, so that file watchers do not reload servers.
@@ -53,7 +72,7 @@ export function readHosting(out: string, region: string): Map<string, string> {
 }
 
 const hostingPaths = (out: string, region: string) => ({
-  folder: join(out, `${region}.hosting`),
+  folder: hostingFolder(out, region),
   next: join(out, `.${region}.next.hosting`),
   old: join(out, `.${region}.old.hosting`),
 });
