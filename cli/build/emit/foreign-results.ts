@@ -1,13 +1,12 @@
-import { lstatSync, readdirSync, realpathSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { lstatSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
 import type { Problem } from '../../problems/problem.ts';
 import { HOSTING_FILES, hostingFolder } from './hosting-output.ts';
-import { type Manifest, manifestFault, manifestPath, readManifest } from './manifest.ts';
+import { filesOf, manifestFault, manifestPath, readManifest } from './manifest.ts';
+import { otherFile } from './other-file.ts';
 import { recoverSwap } from './swap.ts';
 
 const SOURCES = ['regions', 'content', 'templates', 'assets'];
-/** Files that file managers add to the folders that they show. */
-const LITTER = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 
 /**
  * Prepares the replacement of results: completes killed builds, and finds what would be lost, which is sources, and files of which
@@ -51,22 +50,6 @@ export function foreignFile(out: string, region: string): Problem | null {
   }
   return null;
 }
-
-/** A file, link or device in a folder that is not in a list. */
-function otherFile(folder: string, listed: ReadonlySet<string>): string | null {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isDirectory()) continue;
-    const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
-    if (!listed.has(path) && !LITTER.test(path)) return path;
-  }
-  return null;
-}
-
-const filesOf = ({ files }: Manifest): string[] =>
-  Object.entries(files).flatMap(([path, { encodings }]) => [
-    path,
-    ...Object.keys(encodings).map((encoding) => `${path}.${encoding}`),
-  ]);
 
 const taken = (message: string, help: string): Problem => ({ code: 'OUTPUT-TAKEN', at: null, message, help });
 

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { linkOrCopy } from './link-file.ts';
 
@@ -46,7 +55,7 @@ export function writeNextHosting(out: string, region: string, files: Readonly<Re
  */
 export function swapHosting(out: string, region: string): void {
   const { folder, next, old } = hostingPaths(out, region);
-  if (!existsSync(next)) return;
+  if (!isHosting(next)) return;
   rmSync(old, { recursive: true, force: true });
   if (existsSync(folder)) renameSync(folder, old);
   renameSync(next, folder);
@@ -56,9 +65,23 @@ export function swapHosting(out: string, region: string): void {
 /** Removes the remains of a killed run. Call it after a waiting manifest was processed. */
 export function discardNextHosting(out: string, region: string): void {
   const { folder, next, old } = hostingPaths(out, region);
-  if (!existsSync(folder) && existsSync(old)) renameSync(old, folder);
+  if (!existsSync(folder) && isHosting(old)) renameSync(old, folder);
   for (const left of [next, old]) rmSync(left, { recursive: true, force: true });
 }
+
+/** The folder that belongs to a result. @param isNew whether the result is one whose replacement was killed */
+export function findHosting(out: string, region: string, isNew: boolean): string {
+  const { folder, next, old } = hostingPaths(out, region);
+  if (isNew && isHosting(next)) return next;
+  return !existsSync(folder) && isHosting(old) ? old : folder;
+}
+
+/** Whether a path is a folder of plain files that a build writes. */
+const isHosting = (folder: string): boolean =>
+  lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true &&
+  readdirSync(folder, { withFileTypes: true }).every(
+    (entry) => entry.isFile() && (HOSTING_FILES as readonly string[]).includes(entry.name),
+  );
 
 /** The text of each file by its name. */
 export function readHosting(out: string, region: string): Map<string, string> {

@@ -142,6 +142,13 @@ export function formatManifest({ files, ...head }: Manifest): string {
   return ['{', ...fields, '  "files": {', entries.join(',\n'), '  }', '}', ''].join('\n');
 }
 
+/** Every file of a result, variants included. */
+export const filesOf = ({ files }: Manifest): string[] =>
+  Object.entries(files).flatMap(([path, { encodings }]) => [
+    path,
+    ...Object.keys(encodings).map((encoding) => `${path}.${encoding}`),
+  ]);
+
 export const manifestPath = (out: string, region: string): string => join(out, `${region}.manifest.json`);
 
 /** The regions that have a manifest in `out`, sorted. */
