@@ -210,6 +210,10 @@ export const CATALOGUE = {
     title: 'A picture that cannot be decoded',
     text: 'The file is truncated, empty, larger than 100 megapixels, or has another format than its name says; or it is an SVG file without xmlns="http://www.w3.org/2000/svg" or without shapes. Export it again.',
   },
+  'PICTURE-SCRIPT': {
+    title: 'An SVG file that does more than draw',
+    text: 'Visitors can open a picture by its address, and an SVG file is then a document of the site: a script, an on… attribute, foreignObject, an entity or a reference to another file would run or load there. Remove it, or export the drawing without it. References to parts of the same file (#name) and embedded pictures (data:image/png) are allowed.',
+  },
   'PICTURE-SMALL': {
     title: 'A picture that is too small for its slot',
     text: 'A slot of the layout needs a picture of twice its largest CSS width, at most 1536 px. Enlarging would blur it. Export the picture in a larger size. Pictures in running text may be of any size.',

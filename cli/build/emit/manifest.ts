@@ -36,6 +36,8 @@ export interface Manifest {
   readonly headers: {
     readonly page: Readonly<Record<string, string>>;
     readonly file: Readonly<Record<string, string>>;
+    /** Of SVG files; older results have none. */
+    readonly drawing?: Readonly<Record<string, string>>;
   };
   /** How the variants are compressed; `quick` without it. */
   readonly compression?: Compression;
@@ -79,7 +81,8 @@ function parseManifest(path: string): Manifest | string {
   if (typeof region !== 'string' || !/^[a-z0-9-]+$/.test(region) || regionOf(path) !== region)
     return '"region" is not the region in the name of the file';
   if (typeof build !== 'string' || !/^[A-Za-z0-9]+$/.test(build)) return '"build" is not an id';
-  if (!isRecord(headers) || !isHeaders(headers.page) || !isHeaders(headers.file)) return '"headers" are not headers';
+  if (!isRecord(headers) || ![headers.page, headers.file, headers.drawing ?? {}].every(isHeaders))
+    return '"headers" are not headers';
   if (compression !== 'quick' && compression !== 'best') return '"compression" is neither quick nor best';
   if (!isList(redirects, (one) => isRecord(one) && isLine(one.from) && isLine(one.to)))
     return '"redirects" are not pairs of addresses';
