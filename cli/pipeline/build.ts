@@ -13,10 +13,13 @@ import { planValidity } from '../build/plan/schedule.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { accessRules } from '../build/render/access-rules.ts';
 import { CompileCache } from '../build/render/compile-cache.ts';
+import type { Drawn } from '../build/render/drawings.ts';
 import { picturesIn } from '../build/render/encode-pictures.ts';
+import type { Variant } from '../build/render/image-variants.ts';
 import type { OutputFile } from '../build/render/output-file.ts';
 import { type FileRendering, openRendering, recordRegion } from '../build/render/page-files.ts';
 import type { MadeRecord } from '../build/render/page-records.ts';
+import { DamagedPicture } from '../build/render/picture-cache.ts';
 import { PictureQueue } from '../build/render/picture-queue.ts';
 import { type RegionOutput, regionOutput } from '../build/render/region-output.ts';
 import { renderPages } from '../build/render/render-site.ts';
@@ -210,8 +213,18 @@ async function emitRegions(
     return { region, encoded };
   });
   await queue.finish();
-  for (const { region, encoded } of written)
-    for (const file of region.output.files.values()) if (encoded.has(file.path)) writeFile(region, file);
+  const writePictures = (): (Variant | Drawn)[] =>
+    written.flatMap(({ region, encoded }) =>
+      [...region.output.files.values()].flatMap((file) =>
+        encoded.has(file.path) && !region.target.files[file.path] ? (writePicture(region, file) ?? []) : [],
+      ),
+    );
+  const damaged = writePictures();
+  if (damaged.length > 0) {
+    queue.wantAgain([...new Map(damaged.map((picture) => [picture.key, picture])).values()]);
+    await queue.finish();
+    writePictures();
+  }
   await precompressor.finish();
   const complete = regions.map(({ plan: { region, pages }, output, target }) => {
     const images = queue.takeCounts(output.dependencies);
@@ -236,6 +249,17 @@ function writeFile({ target, stored }: RegionBuild, file: OutputFile): void {
   const isSame = before !== undefined && before.madeOf === file.madeOf;
   if (isSame && target.reuseCached({ path, kind, sources, sha256: before.sha256, size: before.bytes })) return;
   target.write(file);
+}
+
+/** @returns the picture if its cached bytes are damaged; then nothing was written */
+function writePicture(region: RenderedRegion, file: OutputFile): Variant | Drawn | null {
+  try {
+    writeFile(region, file);
+    return null;
+  } catch (error) {
+    if (!(error instanceof DamagedPicture)) throw error;
+    return picturesIn(region.output.dependencies).find(({ key }) => key === error.key) ?? null;
+  }
 }
 
 /** What the next build needs of a region. */
