@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { JsonSource } from '../sources/json-source.ts';
 import { readLockFile } from '../sources/lock-file.ts';
+import { writeInside } from '../sources/write-inside.ts';
 import type { CheckReport } from './check.ts';
 import { type Finding, findingId } from './finding.ts';
 import { sortFindings } from './group-hits.ts';
@@ -84,7 +83,7 @@ export function acceptFindings(
   const ids = new Set(fresh.map(({ id }) => id));
   const accepted = [...before.filter(({ id }) => !ids.has(id)), ...fresh].sort((a, b) => (a.id < b.id ? -1 : 1));
   const checked = schema.parse({ accepted });
-  writeFileSync(join(root, file), `${JSON.stringify(checked, null, 2)}\n`);
+  writeInside(root, [{ path: file, bytes: `${JSON.stringify(checked, null, 2)}\n` }]);
 }
 
 function readBaseline(root: string, file: string): { entries: readonly BaselineEntry[]; source: JsonSource } | null {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readInside } from '../build/emit/inside-result.ts';
-import { type Manifest, manifestPath, readManifest } from '../build/emit/manifest.ts';
-import { recoverSwap } from '../build/emit/swap.ts';
+import { type Manifest, readManifest } from '../build/emit/manifest.ts';
+import { findResult } from '../build/emit/swap.ts';
 
 /** One region's result, on disk or in memory. The checks read nothing else. */
 export interface ResultSource {
@@ -20,10 +20,9 @@ export interface ResultSource {
 
 /** The result of a build in `out`; null if there is none. */
 export function distSource(out: string, region: string): ResultSource | null {
-  recoverSwap(out, region);
-  const manifest = readManifest(manifestPath(out, region));
+  const { folder, manifest: manifestFile } = findResult(out, region);
+  const manifest = readManifest(manifestFile);
   if (!manifest) return null;
-  const folder = join(out, region);
   return {
     region,
     manifest,

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
-import { builtRegions, manifestPath, readManifest } from '../build/emit/manifest.ts';
+import { builtRegions, readManifest } from '../build/emit/manifest.ts';
 import { outputFolder } from '../build/emit/output-folder.ts';
+import { findResult } from '../build/emit/swap.ts';
 import { formatBytes } from '../problems/phrases.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import {
@@ -121,7 +122,7 @@ async function verifySharedCache({ json }: VerifyOptions): Promise<void> {
 /** The sha256 of every file of every result: the next build uses the cached files of these. */
 function readUsedHashes(out: string): { regions: number; hashes: ReadonlySet<string> } {
   const manifests = builtRegions(out)
-    .map((region) => readManifest(manifestPath(out, region)))
+    .map((region) => readManifest(findResult(out, region).manifest))
     .filter((manifest) => manifest !== null);
   const hashes = manifests.flatMap(({ files }) => Object.values(files).map(({ sha256: hashed }) => hashed));
   return { regions: manifests.length, hashes: new Set(hashes) };

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { type Manifest, manifestPath, readManifest } from '../build/emit/manifest.ts';
+import { type Manifest, readManifest } from '../build/emit/manifest.ts';
 import { outputFolder } from '../build/emit/output-folder.ts';
+import { findResult } from '../build/emit/swap.ts';
 import { applyBaseline } from '../check/baseline.ts';
 import { formatLocation } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
@@ -107,7 +108,7 @@ function chooseBuilt(root: string, out: string, id: string | undefined): Manifes
   const { regions } = chooseRegions(root, out, id === undefined ? [] : [id]);
   if (regions.length > 1)
     throw new UsageError(`Which region? Write --region ${regions.map((region) => region.id).join(' or --region ')}.`);
-  return readManifest(manifestPath(out, regions[0]?.id ?? '')) as Manifest;
+  return readManifest(findResult(out, regions[0]?.id ?? '').manifest) as Manifest;
 }
 
 /** The errors that `site check` reports, without accepted ones. */

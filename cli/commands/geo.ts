@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { compareLocks } from '../explain/geo/compare-locks.ts';
 import { describeDecision, row } from '../explain/geo/describe-decision.ts';
 import { type DecisionExplanation, explainDecision } from '../explain/geo/explain-decision.ts';
@@ -13,6 +12,7 @@ import { parseAddress, parseCookies, visitorOf } from '../explain/geo/visitor.ts
 import { suggest } from '../problems/nearest.ts';
 import { formatLocation } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
+import { writeInside } from '../sources/write-inside.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
 
@@ -74,7 +74,7 @@ export async function matrix(options: MatrixOptions): Promise<void> {
 }
 
 function writeLock(root: string, all: readonly RegionRules[]): void {
-  writeFileSync(join(root, GEO_LOCK), formatLock(all));
+  writeInside(root, [{ path: GEO_LOCK, bytes: formatLock(all) }]);
   printResult(`Written: ${GEO_LOCK}`);
 }
 

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { readLanguages } from '../languages/language-pack.ts';
 import { suggest } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import { readRegions } from '../regions/regions.ts';
+import { writeInside } from '../sources/write-inside.ts';
 import { TRANSLATION_LOCK } from '../translations/translation-lock.ts';
 import { formatTranslationLock, readTranslations } from '../translations/translation-states.ts';
 import { printResult } from './terminal/print.ts';
@@ -31,6 +32,6 @@ export function lockTranslations(
   const text = formatTranslationLock(root, states, wanted, reviewer);
   const path = join(root, TRANSLATION_LOCK);
   const changed = !existsSync(path) || readFileSync(path, 'utf8') !== text;
-  if (changed) writeFileSync(path, text);
+  if (changed) writeInside(root, [{ path: TRANSLATION_LOCK, bytes: text }]);
   printResult(changed ? `Written: ${TRANSLATION_LOCK}\n` : 'The lock is current.\n');
 }

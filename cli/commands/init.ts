@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { UsageError } from '../problems/usage-error.ts';
+import { writeInside } from '../sources/write-inside.ts';
 import { nameOfFolder, planNewSite, SITE_FOLDERS, type Starter } from '../starters/plan-site.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
-import { writeFile } from './write-file.ts';
 
 interface InitOptions {
   readonly root: string;
@@ -21,7 +21,7 @@ export function init(options: InitOptions): void {
       `${root} has ${existing.map((folder) => `${folder}/`).join(' and ')} already. Run this in an empty folder, or pass one with --root.`,
     );
   const files = planNewSite(root, options.starter, options.name ?? nameOfFolder(root));
-  for (const { path, bytes } of files) writeFile(join(root, path), bytes);
+  writeInside(root, files);
   const paths = files.map(({ path }) => path);
   const folder = relative(process.cwd(), root);
   const next = [

@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { readDist } from '../check/check.ts';
 import {
   describeChange,
@@ -15,6 +14,7 @@ import { locateField } from '../markdown/locate-field.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import { readRegions } from '../regions/regions.ts';
+import { writeInside } from '../sources/write-inside.ts';
 import { printMessage, printResult } from './terminal/print.ts';
 
 interface LegalOptions {
@@ -45,7 +45,7 @@ export async function runLegal(options: LegalOptions): Promise<void> {
   const now = regions.map(({ id, texts }) => [id, Object.fromEntries(texts.map(({ path, line }) => [path, line]))]);
   const known = new Set(readRegions(root, null).ids);
   const kept = Object.entries(before).filter(([id]) => known.has(id));
-  writeFileSync(join(root, LEGAL_LOCK), formatLegalLock(Object.fromEntries([...kept, ...now])));
+  writeInside(root, [{ path: LEGAL_LOCK, bytes: formatLegalLock(Object.fromEntries([...kept, ...now])) }]);
   printResult(`Written: ${LEGAL_LOCK}`);
   const locked = new Set(regions.map(({ id }) => id));
   const others = [...known].filter((id) => !locked.has(id));

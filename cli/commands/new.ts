@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ROUTE_LOCK } from '../check/route-lock.ts';
 import { formatLock, GEO_LOCK } from '../explain/geo/geo-lock.ts';
@@ -10,6 +10,7 @@ import { UsageError } from '../problems/usage-error.ts';
 import { placeOfId } from '../regions/places.ts';
 import type { LoadedRegion } from '../regions/regions.ts';
 import { readJson } from '../sources/json-source.ts';
+import { writeInside } from '../sources/write-inside.ts';
 import { newEntry } from '../starters/entries/new-entry.ts';
 import type { Start } from '../starters/entries/new-file.ts';
 import { newLanguage } from '../starters/entries/new-language.ts';
@@ -22,7 +23,6 @@ import { formatTodo } from './region.ts';
 import { formatRoutes, planRegions } from './routes.ts';
 import { writeSchemas } from './schema.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
-import { writeFile } from './write-file.ts';
 
 interface Common {
   readonly root: string;
@@ -122,7 +122,7 @@ async function writeLocks(root: string, locks: readonly Lock[]): Promise<string[
   for (const lock of locks) {
     const text = await formatOrNull(lock, root);
     if (text === null) continue;
-    writeFileSync(join(root, lock.file), text);
+    writeInside(root, [{ path: lock.file, bytes: text }]);
     written.push(lock.file);
   }
   return written;
@@ -156,7 +156,10 @@ async function writeStart(
 ): Promise<{ files: string[]; next: readonly string[] }> {
   const { root, site, regions } = await readSiteRegions(options.root);
   const start = plan(root, regions, site);
-  for (const { path, text } of start.files) writeFile(join(root, path), text);
+  writeInside(
+    root,
+    start.files.map(({ path, text }) => ({ path, bytes: text })),
+  );
   return { files: start.files.map(({ path }) => path), next: start.next };
 }
 

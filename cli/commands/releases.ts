@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { manifestPath, readManifest } from '../build/emit/manifest.ts';
+import { readManifest } from '../build/emit/manifest.ts';
+import { findResult } from '../build/emit/swap.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import { type Comparison, compareWithRelease, findLive, type LiveRelease } from '../publish/find-live.ts';
 import { listReleases, openDeployed } from '../publish/list-releases.ts';
@@ -63,7 +64,7 @@ function compare(
   { root, compare: folder = '' }: ReleasesCommandOptions,
 ): Comparison {
   const out = resolve(root, folder);
-  const manifest = readManifest(manifestPath(out, region));
+  const manifest = readManifest(findResult(out, region).manifest);
   if (!manifest)
     throw new UsageError(
       `${folder} has no result of "${region}". Build it: site build --release --region ${region} --out ${folder}.`,

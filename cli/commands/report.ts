@@ -6,10 +6,10 @@ import { openSite } from '../build/load/open-site.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { renderReport } from '../explain/report/render-report.ts';
 import { readReportData } from '../explain/report/report-data.ts';
+import { writeWholeFile } from '../sources/whole-file.ts';
 import { fieldLocator } from './diff.ts';
 import { today } from './option-values.ts';
 import { printResult } from './terminal/print.ts';
-import { writeFile } from './write-file.ts';
 
 interface ReportCommandOptions {
   readonly root: string;
@@ -36,7 +36,7 @@ export async function report(options: ReportCommandOptions): Promise<void> {
     locate: fieldLocator(root),
   });
   const file = resolve(options.file ?? join(out, 'report.html'));
-  writeFile(file, renderReport(data, readFont()));
+  writeWholeFile(file, renderReport(data, readFont()));
   printResult(relative(process.cwd(), file) || file);
 }
 

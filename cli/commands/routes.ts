@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { openSite } from '../build/load/open-site.ts';
 import { hasOwnAddress, pageIdentity, type RegionPlan } from '../build/plan/planned-page.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { formatRouteLock, ROUTE_LOCK, routesOf } from '../check/route-lock.ts';
 import { requireRegions } from '../problems/usage-error.ts';
+import { writeInside } from '../sources/write-inside.ts';
 import { printJson, printResult } from './terminal/print.ts';
 
 interface RoutesOptions {
@@ -19,7 +19,7 @@ export async function runRoutes(options: RoutesOptions): Promise<void> {
   const root = resolve(options.root);
   const regions = await planRegions(root);
   if (options.lock) {
-    writeFileSync(join(root, ROUTE_LOCK), formatRoutes(regions));
+    writeInside(root, [{ path: ROUTE_LOCK, bytes: formatRoutes(regions) }]);
     printResult(`Written: ${ROUTE_LOCK}`);
     return;
   }

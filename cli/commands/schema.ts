@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { checkDocument } from '../check/formats/json-schema.ts';
 import { editorSchemas } from '../content/editor-schemas.ts';
+import { writeInside } from '../sources/write-inside.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printMessage, printResult } from './terminal/print.ts';
-import { writeFile } from './write-file.ts';
 
 interface SchemaOptions {
   readonly root: string;
@@ -38,7 +38,10 @@ export async function schema(options: SchemaOptions): Promise<void> {
 /** Writes the schemas that are out of date. @returns their files */
 export async function writeSchemas(root: string): Promise<string[]> {
   const stale = await findStaleSchemas(root);
-  for (const [file, text] of stale) writeFile(join(root, file), text);
+  writeInside(
+    root,
+    [...stale].map(([path, bytes]) => ({ path, bytes })),
+  );
   return [...stale.keys()];
 }
 

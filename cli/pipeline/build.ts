@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path';
 import { diskOutput } from '../build/emit/disk-output.ts';
+import { openResults } from '../build/emit/foreign-results.ts';
 import type { Compression } from '../build/emit/manifest.ts';
 import { completeManifest, type Output, type RegionTarget } from '../build/emit/output.ts';
 import { outputFolder } from '../build/emit/output-folder.ts';
 import { Precompressor } from '../build/emit/precompress.ts';
+import { otherResults } from '../build/emit/removed-results.ts';
 import { loadSite, type Site } from '../build/load/site.ts';
 import { SiteSources } from '../build/load/site-sources.ts';
 import type { RegionPlan } from '../build/plan/planned-page.ts';
@@ -11,10 +13,13 @@ import { planValidity } from '../build/plan/schedule.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { accessRules } from '../build/render/access-rules.ts';
 import { CompileCache } from '../build/render/compile-cache.ts';
+import type { Drawn } from '../build/render/drawings.ts';
 import { picturesIn } from '../build/render/encode-pictures.ts';
+import type { Variant } from '../build/render/image-variants.ts';
 import type { OutputFile } from '../build/render/output-file.ts';
 import { type FileRendering, openRendering, recordRegion } from '../build/render/page-files.ts';
 import type { MadeRecord } from '../build/render/page-records.ts';
+import { DamagedPicture } from '../build/render/picture-cache.ts';
 import { PictureQueue } from '../build/render/picture-queue.ts';
 import { type RegionOutput, regionOutput } from '../build/render/region-output.ts';
 import { renderPages } from '../build/render/render-site.ts';
@@ -117,7 +122,10 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
     const site = await timed('load', () =>
       loadSite({ root, cacheDir, renderer, asOf, pictureQuality: compression, sources }),
     );
-    const ids = selectRegions(site, options.regions ?? []);
+    const { regions: wanted = [] } = options;
+    const ids = selectRegions(site, wanted);
+    const isWhole = wanted.length === 0;
+    if (!options.output) throwProblems(openResults(root, out, [...ids, ...(isWhole ? otherResults(out, ids) : [])]));
     const plan = await timed('plan', () => planSite(site));
     const output = options.output ?? diskOutput(out, cacheDir);
     const compiled = new CompileCache();
@@ -205,8 +213,18 @@ async function emitRegions(
     return { region, encoded };
   });
   await queue.finish();
-  for (const { region, encoded } of written)
-    for (const file of region.output.files.values()) if (encoded.has(file.path)) writeFile(region, file);
+  const writePictures = (): (Variant | Drawn)[] =>
+    written.flatMap(({ region, encoded }) =>
+      [...region.output.files.values()].flatMap((file) =>
+        encoded.has(file.path) && !region.target.files[file.path] ? (writePicture(region, file) ?? []) : [],
+      ),
+    );
+  const damaged = writePictures();
+  if (damaged.length > 0) {
+    queue.wantAgain([...new Map(damaged.map((picture) => [picture.key, picture])).values()]);
+    await queue.finish();
+    writePictures();
+  }
   await precompressor.finish();
   const complete = regions.map(({ plan: { region, pages }, output, target }) => {
     const images = queue.takeCounts(output.dependencies);
@@ -231,6 +249,17 @@ function writeFile({ target, stored }: RegionBuild, file: OutputFile): void {
   const isSame = before !== undefined && before.madeOf === file.madeOf;
   if (isSame && target.reuseCached({ path, kind, sources, sha256: before.sha256, size: before.bytes })) return;
   target.write(file);
+}
+
+/** @returns the picture if its cached bytes are damaged; then nothing was written */
+function writePicture(region: RenderedRegion, file: OutputFile): Variant | Drawn | null {
+  try {
+    writeFile(region, file);
+    return null;
+  } catch (error) {
+    if (!(error instanceof DamagedPicture)) throw error;
+    return picturesIn(region.output.dependencies).find(({ key }) => key === error.key) ?? null;
+  }
 }
 
 /** What the next build needs of a region. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { manifestPath } from '../build/emit/manifest.ts';
 import { ResultStates } from '../build/emit/result-states.ts';
-import { recoverSwap } from '../build/emit/swap.ts';
+import { findResult } from '../build/emit/swap.ts';
 import { keyOf, readRecords, writeRecords } from '../sources/records.ts';
 import { isValidAt } from '../sources/validity.ts';
 import type { BuildReport } from './build.ts';
@@ -25,7 +26,7 @@ export function findLastBuild(request: BuildRequest, inputs: string | null, asOf
   if (stored?.inputs !== inputs || !stored || !isValidAt(stored.report.valid, asOf)) return null;
   const { root, out } = request;
   const isInPlace = Object.entries(stored.results).every(([region, key]) => {
-    recoverSwap(out, region);
+    if (findResult(out, region).manifest !== manifestPath(out, region)) return false;
     return ResultStates.read(join(root, '.cache'), out, region).isWhole(out, key);
   });
   return isInPlace ? { ...stored.report, regions: stored.report.regions.map(unchangedReport) } : null;

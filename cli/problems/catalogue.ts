@@ -22,6 +22,10 @@ export const CATALOGUE = {
     title: 'The result cannot be written',
     text: 'The build writes to a temporary folder beside dist/<region>/ and swaps both at the end, so the previous result is unchanged. Fix the permissions of the folder, or choose another with --out.',
   },
+  'OUTPUT-TAKEN': {
+    title: 'Something else is in the place of a result',
+    text: 'A build replaces dist/<region>/, dist/<region>.hosting/ and dist/<region>.manifest.json, but only what the manifest says that an earlier build has made, and never a folder with sources in or around it. Choose a folder of its own with --out, or move what is there. Results without their manifest have to be removed by hand.',
+  },
   'DISK-FULL': {
     title: 'The disk is full',
     text: 'The incomplete build was removed and the previous one is unchanged. Free some space and build again.',
@@ -205,6 +209,10 @@ export const CATALOGUE = {
   'PICTURE-BROKEN': {
     title: 'A picture that cannot be decoded',
     text: 'The file is truncated, empty, larger than 100 megapixels, or has another format than its name says; or it is an SVG file without xmlns="http://www.w3.org/2000/svg" or without shapes. Export it again.',
+  },
+  'PICTURE-SCRIPT': {
+    title: 'An SVG file that does more than draw',
+    text: 'Visitors can open a picture by its address, and an SVG file is then a document of the site: a script, an on… attribute, foreignObject, an entity or a reference to another file would run or load there. Remove it, or export the drawing without it. References to parts of the same file (#name) and embedded pictures (data:image/png) are allowed.',
   },
   'PICTURE-SMALL': {
     title: 'A picture that is too small for its slot',

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readInside } from '../build/emit/inside-result.ts';
 import type { Encoding, Manifest, ManifestFile } from '../build/emit/manifest.ts';
+import { findResult } from '../build/emit/swap.ts';
 import { cacheControl, contentType } from '../build/plan/headers.ts';
 import { joinFirst } from '../problems/phrases.ts';
 import { contentEncoding } from '../serve/preview/choose-encoding.ts';
@@ -34,7 +35,7 @@ interface LocalOptions {
  * @throws DeployError that lists the differing files
  */
 export function readLocalFiles(out: string, manifest: Manifest, { variants, hosting }: LocalOptions): LocalFile[] {
-  const folder = join(out, manifest.region);
+  const { folder, hosting: hostingFolder } = findResult(out, manifest.region);
   const files: LocalFile[] = [];
   const changed: string[] = [];
   for (const [path, file] of Object.entries(manifest.files).sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -60,7 +61,7 @@ export function readLocalFiles(out: string, manifest: Manifest, { variants, host
       `${folder} has changed since the build: ${joinFirst(changed)}.`,
       `Run site build --region ${manifest.region} and deploy again.`,
     );
-  return hosting ? [...files, ...hostingFiles(join(out, `${manifest.region}.hosting`))] : files;
+  return hosting ? [...files, ...hostingFiles(hostingFolder)] : files;
 }
 
 function describe(

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { noteRead } from './reads.ts';
+import { readPlainFile, writeWholeFile } from './whole-file.ts';
 
 /** In ms. Times on disk have a resolution of some milliseconds: a file that changed so recently may change again unnoticed. */
 const RACY = 50;
@@ -31,13 +32,13 @@ export const keyOf = (...parts: readonly string[]): string =>
   // Of bytes, because a slice of the hexadecimal text would keep all of it.
   hash('sha256', parts.join('\0'), 'buffer').toString('hex', 0, 12);
 
-/** Records of an earlier build; null if there are none, or if they cannot be read. A build without them has the same result. */
+/**
+ * Records of an earlier build; null if there are none, or if they were cut off or changed. A build without them has the same result.
+ */
 export function readRecords<T>(path: string): T | null {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as T;
-  } catch {
-    return null;
-  }
+  const text = readPlainFile(path)?.toString() ?? '';
+  const json = text.slice(text.indexOf('\n') + 1);
+  return json !== '' && text.startsWith(`${keyOf(json)}\n`) ? (JSON.parse(json) as T) : null;
 }
 
 /** The minimum number of kept records. */
@@ -52,11 +53,8 @@ export function keepRecent<T>(
   return Object.fromEntries(entries.slice(0, Math.max(KEPT, 2 * Object.keys(used).length)));
 }
 
-export const writeRecords = (path: string, records: unknown): void => writeText(path, JSON.stringify(records));
-
-/** Writes a file by a rename, so that a killed build leaves the old text or the new one. */
-export function writeText(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(`${path}.${process.pid}`, text);
-  renameSync(`${path}.${process.pid}`, path);
+/** Behind a hash of their text. */
+export function writeRecords(path: string, records: unknown): void {
+  const json = JSON.stringify(records);
+  writeWholeFile(path, `${keyOf(json)}\n${json}`);
 }

@@ -85,6 +85,22 @@ export function assertSafeKey(key: string): void {
 export const tooLarge = (key: string, maxBytes: number): StoreError =>
   new StoreError(key, 413, 'TooLarge', `${key} has more than ${maxBytes} bytes`);
 
+/** Reads a body that may be larger than it says, or never end. @throws StoreError `TooLarge` */
+export async function readBody(
+  key: string,
+  body: AsyncIterable<Uint8Array> | null | undefined,
+  maxBytes: number,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw tooLarge(key, maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 /** The condition of a write did not hold: another process has written since. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof StoreError && (error.status === 412 || error.status === 409);

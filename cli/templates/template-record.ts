@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_KEY } from '../sources/build-key.ts';
 import { confirmStates, type Input, type InputState, stateOfInput } from '../sources/input-state.ts';
-import { keyOf, readRecords, writeRecords, writeText } from '../sources/records.ts';
+import { keyOf, readRecords, writeRecords } from '../sources/records.ts';
+import { readPlainFile, writeWholeFile } from '../sources/whole-file.ts';
 import type { BundledEntries } from './bundle-entries.ts';
 import { keptInputs } from './outside-reads.ts';
 import type { Renderer } from './renderer.ts';
-import type { BundledCode } from './run-code.ts';
+import { type BundledCode, codeName } from './run-code.ts';
 
 /** What one bundling gave. */
 export interface BundledTemplates extends BundledCode {
@@ -49,7 +50,11 @@ export function readBundle(root: string, cacheDir: string, renderer: Renderer): 
   const { entryFile, entries } = record;
   try {
     const path = join(templatesFolder(cacheDir), entryFile);
-    const bundle = { entryFile, entries, code: readFileSync(path, 'utf8'), map: readFileSync(`${path}.map`, 'utf8') };
+    const code = readPlainFile(path)?.toString();
+    const map = readPlainFile(`${path}.map`)?.toString();
+    // Cut off, or changed by another program: made again.
+    if (code === undefined || map === undefined || codeName(renderer, code) !== entryFile) return null;
+    const bundle = { entryFile, entries, code, map };
     if (inputs !== record.inputs) writeRecords(file, { ...record, inputs });
     return bundle;
   } catch {
@@ -67,8 +72,8 @@ export function writeBundle(
   started: number,
 ): void {
   const path = join(templatesFolder(cacheDir), entryFile);
-  writeText(path, code);
-  writeText(`${path}.map`, map);
+  writeWholeFile(path, code);
+  writeWholeFile(`${path}.map`, map);
   removeOld(templatesFolder(cacheDir), renderer);
   writeRecords(templateRecordFile(cacheDir, renderer), {
     buildKey: BUILD_KEY,

@@ -118,6 +118,8 @@ test('stats, prune and verify: unused files are removed, damaged files are liste
   expect(run('verify')).toMatchObject({ status: 1, damaged: [`compressed/${damagedFile}`] });
   expect(run('verify', '--repair')).toMatchObject({ status: 0, removed: 1 });
   const before = bytesOf(out);
+  const [picture = ''] = readdirSync(join(root, '.cache/images'));
+  writeFileSync(join(root, '.cache/images', picture), 'damaged');
   rmSync(out, { recursive: true });
   await buildSite({ root, release: true });
   expect(bytesOf(out)).toEqual(before);

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Manifest } from '../../cli/build/emit/manifest.ts';
 import { chooseEncoding } from '../../cli/serve/preview/choose-encoding.ts';
+import { chooseHeaders } from '../../cli/serve/preview/choose-headers.ts';
 import { ask, type ServedSite, serveSmallSite } from '../support/preview-site.ts';
 
 let root: string;
@@ -32,7 +33,7 @@ describe('files', () => {
         etag: `"${file.sha256.slice(0, 32)}"`,
       });
       const html = path.endsWith('.html');
-      for (const [name, value] of Object.entries(html ? manifest.headers.page : manifest.headers.file)) {
+      for (const [name, value] of Object.entries(chooseHeaders(manifest.headers, file))) {
         expect(headers[name.toLowerCase()], `${name} of ${path}`).toBe(value);
       }
       expect(headers['server-timing'], path).toBe(html ? 'geo;desc="DE"' : undefined);

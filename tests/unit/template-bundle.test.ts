@@ -1,7 +1,8 @@
-import { cpSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { readRecords, writeRecords } from '../../cli/sources/records.ts';
 import { type TemplateRecord, templateRecordFile } from '../../cli/templates/template-record.ts';
 import { loadTemplates } from '../../cli/templates/templates.ts';
 import { buildEdited } from '../support/edited-site.ts';
@@ -17,9 +18,9 @@ async function copyWithMarkedBundle(): Promise<string> {
   await wait(SETTLED);
   await load(root);
   const record = templateRecordFile(join(root, '.cache'), 'preact');
-  const known = JSON.parse(readFileSync(record, 'utf8')) as TemplateRecord;
+  const known = readRecords<TemplateRecord>(record) as TemplateRecord;
   known.entries.styles.marked = 'a{}';
-  writeFileSync(record, JSON.stringify(known));
+  writeRecords(record, known);
   return root;
 }
 

@@ -1,6 +1,34 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { linkOrCopy } from './link-file.ts';
+
+/** The files of `dist/<region>.hosting/`. */
+export const HOSTING_FILES = [
+  'nginx.conf',
+  'nginx-http.conf',
+  'nginx-server.conf',
+  'nginx-brotli.conf',
+  '_headers',
+  '_redirects',
+  'worker.js',
+  'worker.json',
+  'bucket-worker.js',
+  'cloudfront.js',
+] as const;
+
+/** Text by name. */
+export type HostingFiles = Readonly<Record<(typeof HOSTING_FILES)[number], string>>;
+
+export const hostingFolder = (out: string, region: string): string => join(out, `${region}.hosting`);
 
 /**
  * Writes the next `dist/<region>.hosting/` beside the current one; both are swapped together with the region's tree. An
@@ -27,7 +55,7 @@ export function writeNextHosting(out: string, region: string, files: Readonly<Re
  */
 export function swapHosting(out: string, region: string): void {
   const { folder, next, old } = hostingPaths(out, region);
-  if (!existsSync(next)) return;
+  if (!isHosting(next)) return;
   rmSync(old, { recursive: true, force: true });
   if (existsSync(folder)) renameSync(folder, old);
   renameSync(next, folder);
@@ -37,9 +65,23 @@ export function swapHosting(out: string, region: string): void {
 /** Removes the remains of a killed run. Call it after a waiting manifest was processed. */
 export function discardNextHosting(out: string, region: string): void {
   const { folder, next, old } = hostingPaths(out, region);
-  if (!existsSync(folder) && existsSync(old)) renameSync(old, folder);
+  if (!existsSync(folder) && isHosting(old)) renameSync(old, folder);
   for (const left of [next, old]) rmSync(left, { recursive: true, force: true });
 }
+
+/** The folder that belongs to a result. @param isNew whether the result is one whose replacement was killed */
+export function findHosting(out: string, region: string, isNew: boolean): string {
+  const { folder, next, old } = hostingPaths(out, region);
+  if (isNew && isHosting(next)) return next;
+  return !existsSync(folder) && isHosting(old) ? old : folder;
+}
+
+/** Whether a path is a folder of plain files that a build writes. */
+const isHosting = (folder: string): boolean =>
+  lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true &&
+  readdirSync(folder, { withFileTypes: true }).every(
+    (entry) => entry.isFile() && (HOSTING_FILES as readonly string[]).includes(entry.name),
+  );
 
 /** The text of each file by its name. */
 export function readHosting(out: string, region: string): Map<string, string> {
@@ -53,7 +95,7 @@ export function readHosting(out: string, region: string): Map<string, string> {
 }
 
 const hostingPaths = (out: string, region: string) => ({
-  folder: join(out, `${region}.hosting`),
+  folder: hostingFolder(out, region),
   next: join(out, `.${region}.next.hosting`),
   old: join(out, `.${region}.old.hosting`),
 });

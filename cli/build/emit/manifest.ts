@@ -36,6 +36,8 @@ export interface Manifest {
   readonly headers: {
     readonly page: Readonly<Record<string, string>>;
     readonly file: Readonly<Record<string, string>>;
+    /** Of SVG files; older results have none. */
+    readonly drawing?: Readonly<Record<string, string>>;
   };
   /** How the variants are compressed; `quick` without it. */
   readonly compression?: Compression;
@@ -79,7 +81,8 @@ function parseManifest(path: string): Manifest | string {
   if (typeof region !== 'string' || !/^[a-z0-9-]+$/.test(region) || regionOf(path) !== region)
     return '"region" is not the region in the name of the file';
   if (typeof build !== 'string' || !/^[A-Za-z0-9]+$/.test(build)) return '"build" is not an id';
-  if (!isRecord(headers) || !isHeaders(headers.page) || !isHeaders(headers.file)) return '"headers" are not headers';
+  if (!isRecord(headers) || ![headers.page, headers.file, headers.drawing ?? {}].every(isHeaders))
+    return '"headers" are not headers';
   if (compression !== 'quick' && compression !== 'best') return '"compression" is neither quick nor best';
   if (!isList(redirects, (one) => isRecord(one) && isLine(one.from) && isLine(one.to)))
     return '"redirects" are not pairs of addresses';
@@ -141,6 +144,13 @@ export function formatManifest({ files, ...head }: Manifest): string {
     .map(([path, file]) => `    ${JSON.stringify(path)}: ${JSON.stringify(file)}`);
   return ['{', ...fields, '  "files": {', entries.join(',\n'), '  }', '}', ''].join('\n');
 }
+
+/** Every file of a result, variants included. */
+export const filesOf = ({ files }: Manifest): string[] =>
+  Object.entries(files).flatMap(([path, { encodings }]) => [
+    path,
+    ...Object.keys(encodings).map((encoding) => `${path}.${encoding}`),
+  ]);
 
 export const manifestPath = (out: string, region: string): string => join(out, `${region}.manifest.json`);
 

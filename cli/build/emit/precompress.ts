@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, gunzipSync, gzip } from 'node:zlib';
+import { warnOfDamage } from '../../sources/warn-of-damage.ts';
+import { readPlainFile, writeWholeFile } from '../../sources/whole-file.ts';
 import { isCompressible } from '../plan/headers.ts';
 import { brotliOptions } from './brotli.ts';
 import type { Compression, Encoding } from './manifest.ts';
@@ -45,7 +46,6 @@ export class Precompressor {
     this.folder = join(cacheDir, 'compressed');
     this.compression = compression;
     this.onProgress = onProgress;
-    mkdirSync(this.folder, { recursive: true });
   }
 
   /** Adds a file that was written. */
@@ -95,21 +95,42 @@ export class Precompressor {
       const make = () => compress[encoding](text, level);
       const bytes =
         this.compression === 'best'
-          ? await cachedVariant(join(this.folder, `${sha256}.${encoding}`), make)
+          ? await cachedVariant(join(this.folder, `${sha256}.${encoding}`), text, encoding, make)
           : await make();
       output.writeEncoded(path, encoding, bytes);
     }
   }
 }
 
-async function cachedVariant(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
+async function cachedVariant(
+  file: string,
+  text: Buffer,
+  encoding: Encoding,
+  make: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const cached = readPlainFile(file);
+  if (cached && isVariant(cached, text, encoding)) return cached;
+  warnOfDamage(file);
+  const bytes = await make();
+  writeWholeFile(file, bytes);
+  return bytes;
+}
+
+/** The result with `info`. */
+interface Decompressed {
+  readonly buffer: Buffer;
+  readonly engine: { readonly bytesWritten: number };
+}
+
+const decompress = { br: brotliDecompressSync, gz: gunzipSync };
+
+function isVariant(bytes: Buffer, text: Buffer, encoding: Encoding): boolean {
   try {
-    return readFileSync(file);
+    const options = { maxOutputLength: Math.max(1, text.length), info: true };
+    const { buffer, engine } = decompress[encoding](bytes, options) as unknown as Decompressed;
+    // Bytes after the end would be ignored here, and sent to visitors.
+    return buffer.equals(text) && engine.bytesWritten === bytes.length;
   } catch {
-    const bytes = await make();
-    // Renamed into place, so that a killed build leaves no incomplete variant.
-    writeFileSync(`${file}.${process.pid}`, bytes);
-    renameSync(`${file}.${process.pid}`, file);
-    return bytes;
+    return false;
   }
 }

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { keyOf, writeText } from '../../sources/records.ts';
+import { keyOf } from '../../sources/records.ts';
+import { readPlainFile, writeWholeFile } from '../../sources/whole-file.ts';
 import { manifestPath, readManifest } from './manifest.ts';
 
 /**
@@ -50,7 +51,7 @@ export function recordStates(cacheDir: string, out: string, region: string): str
     ),
   ].sort();
   const states = new Map(paths.map((path) => [path, stateOf(join(out, path))]));
-  writeText(fileOf(cacheDir, out, region), [...states].map(([path, state]) => `${path} ${state}\n`).join(''));
+  writeWholeFile(fileOf(cacheDir, out, region), [...states].map(([path, state]) => `${path} ${state}\n`).join(''));
   return keyOfStates(states);
 }
 
@@ -59,13 +60,7 @@ const keyOfStates = (states: ReadonlyMap<string, string>): string => keyOf(...[.
 const fileOf = (cacheDir: string, out: string, region: string): string =>
   join(cacheDir, 'records', 'results', `${keyOf(out)}.${region}`);
 
-function readStates(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n').slice(0, -1);
-  } catch {
-    return [];
-  }
-}
+const readStates = (file: string): string[] => readPlainFile(file)?.toString().split('\n').slice(0, -1) ?? [];
 
 /** The change time finds a file that was written with the times of the old one. */
 function stateOf(path: string): string {

@@ -5,6 +5,7 @@ import { basename, dirname, extname, join, relative } from 'node:path';
 import { findLeavingLink } from '../../sources/inside-root.ts';
 import type { LoadedTemplates } from '../../templates/loaded-templates.ts';
 import { packageInputs } from '../../templates/template-inputs.ts';
+import { type SvgDanger, svgDanger } from './svg-danger.ts';
 import { svgFault } from './svg-fault.ts';
 
 interface AssetFile {
@@ -14,6 +15,8 @@ interface AssetFile {
   readonly path: string | null;
   /** Why visitors could not use the file; null if they can. */
   readonly broken: string | null;
+  /** What a drawing does beside drawing. */
+  readonly danger?: (SvgDanger & { readonly text: string }) | null;
 }
 
 /** Finds files that templates name: below `assets/` of the site, else of a package (`@scope/name/file`). */
@@ -42,8 +45,11 @@ export class AssetFiles {
     const bytes = readFileSync(path);
     const sum = hash('sha256', bytes, 'hex').slice(0, 8);
     const isSvg = extname(file).toLowerCase() === '.svg';
-    const broken = bytes.length === 0 ? 'it is empty' : isSvg ? svgFault(bytes.toString()) : null;
-    return { name: `${basename(file, extname(file))}.${sum}${extname(file)}`, path, broken };
+    const text = isSvg ? bytes.toString() : '';
+    const broken = bytes.length === 0 ? 'it is empty' : isSvg ? svgFault(text) : null;
+    const danger = svgDanger(text);
+    const name = `${basename(file, extname(file))}.${sum}${extname(file)}`;
+    return { name, path, broken, danger: danger && { ...danger, text } };
   }
 
   /** The absolute path of a file; null if there is none. */

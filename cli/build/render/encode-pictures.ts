@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -78,7 +77,7 @@ export async function encodeMissing(
   onDone(wanted.length - own.length);
   const problems = own.length > 0 ? await encode(site, cache, own, isStopped, onDone) : [];
   const encoded = own.filter(({ key }) => cache.find(key));
-  await shared.store(encoded.map(({ key }) => ({ key, bytes: readFileSync(cache.find(key) as string) })));
+  await shared.store(encoded.map(({ key }) => ({ key, bytes: cache.read(key) })));
   return { encoded: new Set(encoded.map(({ key }) => key)), problems };
 }
 

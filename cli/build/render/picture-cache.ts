@@ -1,11 +1,23 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { warnOfDamage } from '../../sources/warn-of-damage.ts';
+import { readPlainFile, writeWholeFile } from '../../sources/whole-file.ts';
 
 /** `<key>-<start of the sha256 of the bytes>.<format>`: a damaged entry can be detected (storage/cache/local-cache.ts). */
 const ENTRY = /^([0-9a-f]{64})-([0-9a-f]{16})\.(?:webp|avif|jpeg|png|ico)$/;
 
 const sumOf = (bytes: Uint8Array) => hash('sha256', bytes, 'hex').slice(0, 16);
+
+/** A cached picture is not the one that was encoded. */
+export class DamagedPicture extends Error {
+  readonly key: string;
+
+  constructor(key: string) {
+    super(`the cached picture ${key} is damaged`);
+    this.key = key;
+  }
+}
 
 /**
  * Encoded pictures by what their bytes depend on: master, parameters, encoder. In `.cache/images/`, because `dist/` and
@@ -33,19 +45,31 @@ export class PictureCache {
     return this.files.get(key);
   }
 
-  /** The bytes of an encoded picture, also if it was encoded after this object was made. */
+  /**
+   * The bytes of an encoded picture, also if it was encoded after this object was made.
+   * @throws DamagedPicture if they do not have the hash in their name; the picture can be encoded again
+   */
   read(key: string): Buffer {
     if (!this.files.has(key)) this.list();
     const file = this.find(key);
     if (!file) throw new Error(`the picture ${key} is not encoded`);
-    return readFileSync(file);
+    const bytes = readPlainFile(file);
+    if (bytes && ENTRY.exec(basename(file))?.[2] === sumOf(bytes)) return bytes;
+    warnOfDamage(file);
+    this.remove(key);
+    throw new DamagedPicture(key);
   }
 
-  /** Renamed into place, so that a killed build leaves no incomplete picture. */
+  /** Removes a picture, so that it is encoded again. */
+  remove(key: string): void {
+    const file = this.find(key);
+    if (file) rmSync(file, { recursive: true, force: true });
+    this.files.delete(key);
+  }
+
   put(key: string, format: string, bytes: Uint8Array): string {
     const file = join(this.folder, `${key}-${sumOf(bytes)}.${format}`);
-    writeFileSync(`${file}.${process.pid}`, bytes);
-    renameSync(`${file}.${process.pid}`, file);
+    writeWholeFile(file, bytes);
     this.files.set(key, file);
     return file;
   }

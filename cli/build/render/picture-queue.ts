@@ -39,6 +39,13 @@ export class PictureQueue {
     if (this.waiting.length > 0) this.running ??= this.run();
   }
 
+  /** Adds pictures whose cached bytes are damaged. */
+  wantAgain(pictures: readonly (Variant | Drawn)[]): void {
+    for (const { key } of pictures) this.cache.remove(key);
+    this.waiting.push(...pictures);
+    if (this.waiting.length > 0) this.running ??= this.run();
+  }
+
   /** @throws ProblemsError with every master that cannot be decoded */
   async finish(): Promise<void> {
     await this.running;

@@ -6,7 +6,7 @@ import { type Problem, startOf } from '../../problems/problem.ts';
 import { escapeHtml } from '../../sources/escape-html.ts';
 import { isOwnFault } from '../../templates/template-errors.ts';
 import type { Site } from '../load/site.ts';
-import { EVERY_FILE, pageHeaders } from '../plan/headers.ts';
+import { EVERY_DRAWING, EVERY_FILE, pageHeaders } from '../plan/headers.ts';
 import { type LegalRecord, planLegal } from '../plan/legal-record.ts';
 import type { RegionPlan } from '../plan/planned-page.ts';
 import { redirectsOf } from '../plan/public-url.ts';
@@ -192,5 +192,6 @@ export const regionHeaders = (
       others: thirdPartiesOf(site.templates.site, region),
     }),
     file: EVERY_FILE,
+    drawing: EVERY_DRAWING,
   };
 };

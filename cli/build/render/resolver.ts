@@ -8,7 +8,7 @@ import type { DrawingView, IslandView, LinkView, PictureSlot, PictureView } from
 import { ISLAND_STARTS } from '../../kit/island-starts.ts';
 import type { Claim, Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
-import { type Location, startOf } from '../../problems/problem.ts';
+import { type Location, locate, startOf } from '../../problems/problem.ts';
 import type { Site } from '../load/site.ts';
 import { listedPages, queryEntries } from '../plan/collections.ts';
 import { resolveLink } from '../plan/links.ts';
@@ -242,6 +242,15 @@ export function createResolver(site: Site, plan: RegionPlan) {
         message: `Browsers cannot use ${basename(found.path)}: ${found.broken}.`,
         help: 'Export it again, or restore it.',
       });
+    if (found.path && found.danger) {
+      const { text, offset, message } = found.danger;
+      return fault(assetUrl(found.name), {
+        code: 'PICTURE-SCRIPT',
+        at: locate(assetSource(relative(site.root, found.path)), text, offset),
+        message: `${basename(found.path)} does more than draw: ${message}.`,
+        help: 'Remove it, or export the drawing without scripts and without references to other files.',
+      });
+    }
     return {
       value: assetUrl(found.name),
       needs: found.path ? { files: [[found.name, relative(site.root, found.path)]] } : {},

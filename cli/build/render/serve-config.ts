@@ -6,7 +6,7 @@ import type { OutputFile } from './output-file.ts';
  * locations nor precompressed files.
  */
 export function renderServeConfig(
-  headers: { readonly page: Readonly<Record<string, string>> },
+  headers: Readonly<Record<'page' | 'drawing', Readonly<Record<string, string>>>>,
   answerFolders: readonly (readonly [folder: string, ...unknown[]])[],
 ): OutputFile {
   const list = (values: Readonly<Record<string, string>>) =>
@@ -14,6 +14,7 @@ export function renderServeConfig(
   const config = {
     headers: [
       { source: '**/*.html', headers: list({ ...headers.page, 'Cache-Control': cacheControl('page') }) },
+      { source: '**/*.svg', headers: list(headers.drawing) },
       { source: 'assets/**', headers: list({ 'Cache-Control': cacheControl('asset') }) },
       ...answerFolders.map(([folder]) => ({
         source: `${folder}/**`,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { readInsideOrThrow } from '../../build/emit/inside-result.ts';
 import { builtRegions, type Manifest, manifestFault, manifestPath, readManifest } from '../../build/emit/manifest.ts';
+import { findResult } from '../../build/emit/swap.ts';
 import { ProblemsError } from '../../problems/problem.ts';
 import { STATE_KEY } from '../../publish/state.ts';
 
@@ -37,10 +38,9 @@ export function readRelease(folder: string): Release {
   }
   return new Map(
     ids.map((id) => {
-      const path = manifestPath(folder, id);
+      const { folder: tree, manifest: path } = findResult(folder, id);
       const manifest = readManifest(path);
       if (!manifest) throw fail(manifestFault(path) ?? `${path} was removed.`, 'Build it again.');
-      const tree = join(folder, id);
       return [id, { manifest, tree, read: (path) => readInsideOrThrow(tree, path).toString('utf8') }];
     }),
   );

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readInsideOrThrow } from '../../build/emit/inside-result.ts';
 import { outputFolder } from '../../build/emit/output-folder.ts';
+import { findResult } from '../../build/emit/swap.ts';
 import { type AccessRules, type Decision, decideAccess, type Visitor } from '../../kit/places/access.ts';
 import type { Place } from '../../kit/places/place.ts';
 import { type Device, deviceOf, systemOf } from '../../kit/places/user-agent.ts';
@@ -83,7 +84,7 @@ export async function visitRegion(address: string, options: VisitOptions): Promi
       status: response.statusCode ?? 0,
       redirect: location,
       title: isPage ? readTitle(body) : null,
-      decision: isPage ? decide(join(out, id), visitor, path) : null,
+      decision: isPage ? decide(findResult(out, id).folder, visitor, path) : null,
       headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
     };
   } finally {

@@ -1,4 +1,5 @@
-import { type Manifest, manifestPath, readManifest } from '../../build/emit/manifest.ts';
+import { type Manifest, readManifest } from '../../build/emit/manifest.ts';
+import { findResult } from '../../build/emit/swap.ts';
 import { openSite } from '../../build/load/open-site.ts';
 import type { Site } from '../../build/load/site.ts';
 import type { PlannedPage, RegionPlan, SitePlan } from '../../build/plan/planned-page.ts';
@@ -40,7 +41,7 @@ export const viewRegion = (site: Site, plan: SitePlan, region: RegionPlan, out: 
   site,
   plan,
   region,
-  manifest: readManifest(manifestPath(out, region.region.id)),
+  manifest: readManifest(findResult(out, region.region.id).manifest),
 });
 
 /** Renders one page like the build whose result is there, and records what it uses. */

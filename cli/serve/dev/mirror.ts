@@ -90,7 +90,7 @@ export class MirroredRegion {
         return entry ? [[output, entry]] : [];
       }),
     );
-    const headers = { page: {}, file: {} };
+    const headers = { page: {}, file: {}, drawing: {} };
     return this.sourceOf({ schema: 1, region, build: '', headers, redirects: [], files }, () => null);
   }
 

@@ -1,7 +1,7 @@
 import type { ManifestFile } from '../../build/emit/manifest.ts';
 import { bytesOf, completeManifest, describeFile, manifestEntry } from '../../build/emit/output.ts';
 import type { Site } from '../../build/load/site.ts';
-import { EVERY_FILE } from '../../build/plan/headers.ts';
+import { EVERY_DRAWING, EVERY_FILE } from '../../build/plan/headers.ts';
 import { pageIdentity } from '../../build/plan/planned-page.ts';
 import { redirectsOf } from '../../build/plan/public-url.ts';
 import { accessRules } from '../../build/render/access-rules.ts';
@@ -49,7 +49,7 @@ export class ServedRegion implements BuiltRegion {
 
   /** Read for every response and derived from all pages: cached until their dependencies change. */
   get headers(): ReturnType<typeof regionHeaders> {
-    if (this.isPatch) return { page: { ...EVERY_FILE }, file: EVERY_FILE };
+    if (this.isPatch) return { page: { ...EVERY_FILE }, file: EVERY_FILE, drawing: EVERY_DRAWING };
     const dependencies = this.region.dependencies();
     const { region } = this.region.plan;
     if (this.cachedHeaders?.dependencies !== dependencies || this.cachedHeaders.region !== region)

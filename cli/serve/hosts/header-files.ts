@@ -15,6 +15,9 @@ export function renderHeaderRules({ headers, files }: HostingInput): string {
   }
   const asset = files.values().find(({ kind }) => kind === 'asset');
   if (asset) rules.push(rule('/assets/*', { 'Cache-Control': asset.cacheControl }));
+  // Joined with the policy of pages, a browser applies both.
+  const { 'Content-Security-Policy': policy } = headers.drawing ?? {};
+  if (policy) rules.push(rule('/assets/*.svg', { 'Content-Security-Policy': policy }));
   return `${rules.join('\n')}`;
 }
 

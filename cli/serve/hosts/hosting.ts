@@ -1,3 +1,4 @@
+import type { HostingFiles } from '../../build/emit/hosting-output.ts';
 import { renderHeaderRules, renderRedirectRules } from './header-files.ts';
 import type { HostingInput } from './input.ts';
 import { renderNginxHttp } from './nginx-http.ts';
@@ -12,7 +13,7 @@ import type { WorkerCode } from './worker-code.ts';
  * @param code the bundled workers (worker-code.ts)
  * @returns text by file name
  */
-export function renderHosting(input: HostingInput, code: WorkerCode): Readonly<Record<string, string>> {
+export function renderHosting(input: HostingInput, code: WorkerCode): HostingFiles {
   const table = JSON.stringify(workerTable(input));
   return {
     'nginx.conf': renderNginxMain(input),

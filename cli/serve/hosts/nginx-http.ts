@@ -73,6 +73,11 @@ export function renderNginxHttp({ region, rules, ranges, files, headers }: Hosti
     ),
     map(`"$status:${name('allow')}"`, 'allow_405', ['default ""', quoteRegex('~^405:(.+)$', '$1')]),
     map('$args', 'and', ['"" ""', 'default "&"']),
+    '# The policy of drawings: without a value, nginx sends no header.',
+    map('$uri', 'drawing', [
+      'default ""',
+      `"~\\.svg$" ${quoteNginx(headers.drawing?.['Content-Security-Policy'] ?? '')}`,
+    ]),
     ...longHeaders(region, headers.page).map(
       ([target, part]) => `map "" ${target} {\n  default ${quoteNginx(part)};\n}\n`,
     ),

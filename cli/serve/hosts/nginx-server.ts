@@ -1,5 +1,6 @@
 import { contentType } from '../../build/plan/headers.ts';
 import { COLLECTED_BYTES, INSTALLER_LINKS, NO_LINKS } from '../../regions/edge-paths.ts';
+import { chooseHeaders } from '../preview/choose-headers.ts';
 import { errorPages, folderRules, pageCache } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import { internalLocations } from './nginx-internal.ts';
@@ -101,7 +102,7 @@ function dataLocations({ region, files, headers }: HostingInput): string[] {
     return `location ${folder ? '^~' : '='} ${quoteNginx(`/${pattern}`)} {
 ${gate(region)}${rewriteInexactPath(region)}${folder ? noVariants : ''}  types { }
   default_type ${quoteNginx(file.contentType)};
-${addHeaders({ ...headers.file, 'Cache-Control': file.cacheControl })}  add_header Last-Modified "";
+${addHeaders({ ...chooseHeaders(headers, file), 'Cache-Control': file.cacheControl })}  add_header Last-Modified "";
   try_files $uri =404;
 }
 `;
@@ -131,7 +132,8 @@ function assetLocation({ region, files, headers }: HostingInput): string {
   const asset = files.values().find(({ kind }) => kind === 'asset');
   return `location ^~ /assets/ {
 ${gate(region, false)}${rewriteInexactPath(region)}  if ($uri ~ "\\.(br|gz)$") { rewrite ^ /.noasset last; }
-${addHeaders({ ...headers.file, 'Cache-Control': asset?.cacheControl ?? 'no-store' })}  add_header Last-Modified "";
+${addHeaders({ ...headers.file, 'Cache-Control': asset?.cacheControl ?? 'no-store' })}  add_header Content-Security-Policy ${variable(region, 'drawing')} always;
+  add_header Last-Modified "";
   try_files $uri /.noasset;
 }
 

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMPILED_FOLDER, PACKAGE_FOLDER } from '../../package-folder.ts';
+import { warnOfDamage } from '../../sources/warn-of-damage.ts';
+import { readPlainFile, writeWholeFile } from '../../sources/whole-file.ts';
 
 const FOLDER = 'serve/hosts/worker';
 /** Modules that the workers share with build, preview and browser. */
@@ -10,6 +12,7 @@ const SHARED = [
   'kit/places/place.ts',
   'kit/places/address-ranges.ts',
   'regions/edge-paths.ts',
+  'serve/preview/choose-headers.ts',
   'serve/preview/find-address.ts',
   'serve/preview/is-blocked.ts',
   'serve/preview/parse-target.ts',
@@ -68,7 +71,7 @@ const CLOUDFRONT = {
   minify: true,
 } as const;
 
-/** Cached by the hash of the sources, because loading esbuild takes longer than a build without changes. */
+/** Cached by the hash of the sources, with that of the code in the name, because loading esbuild takes longer than a build without changes. */
 async function cachedBundle(cacheDir: string, entry: Entry): Promise<string> {
   const sources = [
     ...readdirSync(join(PACKAGE_FOLDER, FOLDER))
@@ -82,16 +85,15 @@ async function cachedBundle(cacheDir: string, entry: Entry): Promise<string> {
     'hex',
   ).slice(0, 16);
   const folder = join(cacheDir, 'hosting');
-  const file = join(folder, `${NAMES[entry]}-${key}.js`);
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    // Not bundled yet.
+  const fileOf = (text: string) => `${NAMES[entry]}-${key}-${hash('sha256', text, 'hex').slice(0, 16)}.js`;
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (!name.startsWith(`${NAMES[entry]}-${key}-`)) continue;
+    const text = readPlainFile(join(folder, name))?.toString();
+    if (text !== undefined && fileOf(text) === name) return text;
+    warnOfDamage(join(folder, name));
   }
   const text = await bundleEntry(entry);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${file}.${process.pid}`, text);
-  renameSync(`${file}.${process.pid}`, file);
+  writeWholeFile(join(folder, fileOf(text)), text);
   return text;
 }
 

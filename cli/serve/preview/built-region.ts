@@ -1,9 +1,9 @@
 import { type Stats, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pathInsideOrThrow, readInsideOrThrow } from '../../build/emit/inside-result.ts';
-import { type Manifest, type ManifestFile, manifestPath, readManifest } from '../../build/emit/manifest.ts';
+import { type Manifest, type ManifestFile, readManifest } from '../../build/emit/manifest.ts';
+import { findResult, type ResultPaths } from '../../build/emit/swap.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
 import { type AddressRange, parseRange } from '../../kit/places/address-ranges.ts';
 
@@ -45,19 +45,19 @@ export function createRegionReader(out: string, id: string): () => BuiltRegion {
   let seen = '';
   let region: BuiltRegion | undefined;
   return () => {
-    const { ino, mtimeMs, size } = statSync(manifestPath(out, id));
-    const stamp = `${ino}:${mtimeMs}:${size}`;
-    if (!region || stamp !== seen) region = readBuiltRegion(out, id);
+    const paths = findResult(out, id);
+    const { ino, mtimeMs, size } = statSync(paths.manifest);
+    const stamp = `${paths.folder}:${ino}:${mtimeMs}:${size}`;
+    if (!region || stamp !== seen) region = readBuiltRegion(paths);
     seen = stamp;
     return region;
   };
 }
 
 /** @throws Error if the manifest or the rules cannot be read: without rules, nothing must be served */
-function readBuiltRegion(out: string, id: string): BuiltRegion {
-  const manifest = readManifest(manifestPath(out, id));
-  if (!manifest) throw new Error(`${manifestPath(out, id)} cannot be read`);
-  const folder = join(out, id);
+function readBuiltRegion({ folder, manifest: manifestFile }: ResultPaths): BuiltRegion {
+  const manifest = readManifest(manifestFile);
+  if (!manifest) throw new Error(`${manifestFile} cannot be read`);
   const rules = JSON.parse(readInsideOrThrow(folder, 'geo-rules.json').toString('utf8')) as AccessRules;
   if (!Array.isArray(rules.deniedAtEdge)) throw new Error(`${folder}/geo-rules.json has no list deniedAtEdge`);
   const files = new Map(Object.entries(manifest.files));

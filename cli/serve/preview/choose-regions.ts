@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { builtRegions, manifestPath, readManifest } from '../../build/emit/manifest.ts';
+import { builtRegions, readManifest } from '../../build/emit/manifest.ts';
 import { missingResult } from '../../build/emit/missing-result.ts';
-import { recoverSwap } from '../../build/emit/swap.ts';
+import { findResult } from '../../build/emit/swap.ts';
 import type { Place } from '../../kit/places/place.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import { requireRegions } from '../../problems/usage-error.ts';
@@ -17,8 +16,7 @@ export interface ChosenRegion {
 }
 
 /**
- * Chooses the regions to preview: the wanted ones in that order, else all built ones in source order. Completes an
- * interrupted swap first.
+ * Chooses the regions to preview: the wanted ones in that order, else all built ones in source order.
  * @returns the built regions, and a problem if chosen regions are not built
  * @throws UsageError for an unknown region
  * @throws ProblemsError if a wanted region is not built, or no region is
@@ -33,8 +31,10 @@ export function chooseRegions(
   const all = [...new Set([...sources.map(({ region }) => region.id), ...[...ids, ...builtRegions(out)].sort()])];
   requireRegions(wanted, all);
   const chosen = wanted.length === 0 ? all : [...new Set(wanted)];
-  for (const id of chosen) recoverSwap(out, id);
-  const isBuilt = (id: string) => existsSync(join(out, id)) && readManifest(manifestPath(out, id)) !== null;
+  const isBuilt = (id: string) => {
+    const { folder, manifest } = findResult(out, id);
+    return existsSync(folder) && readManifest(manifest) !== null;
+  };
   if (chosen.length === 0) throw new ProblemsError([noSite(root)]);
   const absent = chosen.filter((id) => !isBuilt(id));
   const hasNone = wanted.length === 0 && builtRegions(out).length === 0;

@@ -70,7 +70,8 @@ export function rewriteRegion(region: BuiltRegion, origins: ReadonlyMap<string, 
     },
     // A getter: the hashes are known only after the file was looked up.
     get headers() {
-      return { page: headersOf(region.headers.page), file: headersOf(region.headers.file) };
+      const { page, file, drawing = file } = region.headers;
+      return { page: headersOf(page), file: headersOf(file), drawing };
     },
     get redirects() {
       return new Map([...region.redirects].map(([from, to]) => [from, rewrite(to)]));

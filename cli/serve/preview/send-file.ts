@@ -5,6 +5,7 @@ import type { Encoding, ManifestFile } from '../../build/emit/manifest.ts';
 import type { Place } from '../../kit/places/place.ts';
 import type { BuiltRegion } from './built-region.ts';
 import { chooseEncoding, contentEncoding } from './choose-encoding.ts';
+import { chooseHeaders } from './choose-headers.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 
 // Loaded from node_modules instead of the bundle: it calls url.parse, and Node prints a warning for that outside
@@ -69,7 +70,7 @@ const negotiate = ({ headers }: IncomingMessage, file: ManifestFile): Encoding |
 /** The headers of the manifest, and Server-Timing for HTML. */
 function headersOf({ region, timing }: Visit, file: ManifestFile): OutgoingHttpHeaders {
   return {
-    ...(isHtml(file) ? region.headers.page : region.headers.file),
+    ...chooseHeaders(region.headers, file),
     'Cache-Control': file.cacheControl,
     ...(variantsOf(file).length > 0 ? { Vary: 'Accept-Encoding' } : {}),
     ...(isHtml(file) && timing ? { 'Server-Timing': timing } : {}),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
@@ -19,11 +19,13 @@ const PICTURE = /^[0-9a-f]{64}-([0-9a-f]{16})\.(?:webp|avif|jpe?g|png|ico)$/;
 /** `<sha256 of the text>.<encoding>`. */
 const VARIANT = /^([0-9a-f]{64})\.(br|gz)$/;
 /** The temporary file of a write that was interrupted. */
-const PARTIAL_WRITE = /\.\d+$/;
+const PARTIAL_WRITE = /^[\w.-]+\.(?:webp|avif|jpe?g|png|ico|br|gz|js|mjs|map|json)\.\d+$/;
 
 /** All files of the caches of a site, sorted by path; an empty list if there is no cache. */
 export function readCache(cacheDir: string): CacheFile[] {
   const files: CacheFile[] = [];
+  // Of a link, another folder would be pruned.
+  if (lstatSync(cacheDir, { throwIfNoEntry: false })?.isSymbolicLink()) return [];
   for (const entry of existsSync(cacheDir) ? readdirSync(cacheDir, { recursive: true, withFileTypes: true }) : []) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
@@ -60,8 +62,10 @@ export function findUnusedFiles(files: readonly CacheFile[], hashes: ReadonlySet
   return files.filter((file) => {
     if (file.modifiedMs > before) return false;
     if (PARTIAL_WRITE.test(file.name)) return true;
-    if (file.part === 'compressed') return !hashes.has(VARIANT.exec(file.name)?.[1] ?? '');
-    return file.part === 'images' && !hashes.has(sha256(readFileSync(file.path)));
+    // Files with other names were not made by a build.
+    const variant = file.part === 'compressed' ? VARIANT.exec(file.name) : null;
+    if (variant) return !hashes.has(variant[1] as string);
+    return file.part === 'images' && PICTURE.test(file.name) && !hashes.has(sha256(readFileSync(file.path)));
   });
 }
 

@@ -1,6 +1,6 @@
 import { AdaptiveConcurrency } from '../map-concurrent.ts';
 import { DEFAULT_RETRY } from '../retry.ts';
-import { StoreError } from '../store.ts';
+import { readBody, StoreError } from '../store.ts';
 import { parseStoreTarget } from '../target.ts';
 import type { SharedCache } from './shared-cache.ts';
 
@@ -22,8 +22,8 @@ export async function openSharedCache(env: NodeJS.ProcessEnv): Promise<SharedCac
   const headers = { contentType: 'application/octet-stream', cacheControl: 'public, max-age=31536000, immutable' };
   return {
     address: store.address,
-    get: async (key) => (await store.get(key))?.bytes ?? null,
-    put: async (key, bytes) => void (await store.put(key, Buffer.from(bytes), headers)),
+    get: (key, maxBytes) => asStoreError(key, async () => (await store.get(key, maxBytes))?.bytes ?? null),
+    put: (key, bytes) => asStoreError(key, async () => void (await store.put(key, Buffer.from(bytes), headers))),
     close: () => store.close(),
   };
 }
@@ -35,22 +35,38 @@ function httpCache(address: string, token: string | undefined): SharedCache {
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   const send = async (key: string, init: RequestInit): Promise<Response> => {
     const request = { ...init, headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT) };
-    return fetch(`${address}/${key}`, request).catch((error: Error) => {
-      throw new StoreError(key, 0, error.name, error.message);
-    });
+    return fetch(`${address}/${key}`, request);
   };
   return {
     address,
-    get: async (key) => {
-      const response = await send(key, {});
-      if (response.status === 404) return null;
-      if (!response.ok) throw new StoreError(key, response.status, 'Cache', await response.text());
-      return Buffer.from(await response.arrayBuffer());
-    },
-    put: async (key, bytes) => {
-      const response = await send(key, { method: 'PUT', body: Buffer.from(bytes) });
-      if (!response.ok) throw new StoreError(key, response.status, 'Cache', await response.text());
-    },
+    get: (key, maxBytes) =>
+      asStoreError(key, async () => {
+        const response = await send(key, {});
+        if (response.status === 404) return null;
+        const bytes = await readBody(key, response.body, response.ok ? maxBytes : MAX_MESSAGE);
+        if (!response.ok) throw new StoreError(key, response.status, 'Cache', bytes.toString());
+        return bytes;
+      }),
+    put: (key, bytes) =>
+      asStoreError(key, async () => {
+        const response = await send(key, { method: 'PUT', body: Buffer.from(bytes) });
+        const message = await readBody(key, response.body, MAX_MESSAGE);
+        if (!response.ok) throw new StoreError(key, response.status, 'Cache', message.toString());
+      }),
     close: () => {},
   };
+}
+
+/** In bytes. */
+const MAX_MESSAGE = 64 * 1024;
+
+/** A connection that breaks off, or is too slow, is a fault of the cache and not of the build. */
+async function asStoreError<T>(key: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    const { name, message } = error as Error;
+    throw new StoreError(key, 0, name, message);
+  }
 }

@@ -7,7 +7,8 @@ import { hash } from 'node:crypto';
  */
 export interface SharedCache {
   readonly address: string;
-  get(key: string): Promise<Uint8Array | null>;
+  /** @throws StoreError for an object that is larger than the limit */
+  get(key: string, maxBytes: number): Promise<Uint8Array | null>;
   put(key: string, bytes: Uint8Array): Promise<void>;
   close(): void;
 }
@@ -18,8 +19,9 @@ interface ActionResult {
   readonly bytes: number;
 }
 
-/** Limits the memory that a wrong entry can use. */
+/** Limit the memory that a wrong entry can use. */
 const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_ENTRY = 4096;
 
 /** @returns null if the result is not cached, or its bytes do not have the expected hash */
 export async function readShared(
@@ -27,10 +29,10 @@ export async function readShared(
   key: string,
   warn: (message: string) => void,
 ): Promise<Uint8Array | null> {
-  const entry = await cache.get(actionKey(key));
+  const entry = await cache.get(actionKey(key), MAX_ENTRY);
   const result = entry && parseResult(entry);
   if (!result) return null;
-  const bytes = await cache.get(contentKey(result.sha256));
+  const bytes = await cache.get(contentKey(result.sha256), result.bytes);
   if (!bytes) return null;
   if (bytes.length === result.bytes && sha256(bytes) === result.sha256) return bytes;
   warn(`${cache.address}/${contentKey(result.sha256)} does not match its hash, and is not used.`);

@@ -29,6 +29,7 @@ export interface CloudFrontTable {
   readonly variants: readonly (readonly [of: string, address: string])[];
   readonly page: Readonly<Record<string, string>>;
   readonly file: Readonly<Record<string, string>>;
+  readonly drawing: Readonly<Record<string, string>>;
 }
 
 declare const SITE: CloudFrontTable;
@@ -173,7 +174,7 @@ function addHeaders(event: EdgeEvent, hints: VisitorHints, denied: boolean): Edg
   const uri = event.request.uri;
   // A 304 has no Content-Type.
   const page = response.headers['content-type']?.value.startsWith('text/html') === true || isPage(uri);
-  const added = page ? SITE.page : SITE.file;
+  const added = page ? SITE.page : /\.svg$/.test(uri) ? SITE.drawing : SITE.file;
   Object.keys(added).forEach((name) => {
     response.headers[name.toLowerCase()] = { value: added[name] as string };
   });

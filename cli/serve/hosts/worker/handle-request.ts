@@ -3,6 +3,7 @@ import { decideAtEdge, hidesInstallers } from '../../../kit/places/access.ts';
 import { isInRanges } from '../../../kit/places/address-ranges.ts';
 import { normalisePlace } from '../../../kit/places/place.ts';
 import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../../../regions/edge-paths.ts';
+import { chooseHeaders } from '../../preview/choose-headers.ts';
 import { errorText, findAddress, findErrorPage } from '../../preview/find-address.ts';
 import { isAssetPath, parseTarget } from '../../preview/parse-target.ts';
 import { formatServerTiming, readDevice, type VisitorHints } from '../../preview/server-timing.ts';
@@ -139,7 +140,7 @@ async function read({ assets, request }: Visit, name: string, known: string | nu
 
 function headersOf(visit: Visit, file: ManifestFile, stored: Response): Headers {
   const { region } = visit;
-  const headers = new Headers({ ...(isHtml(file) ? region.headers.page : region.headers.file) });
+  const headers = new Headers({ ...chooseHeaders(region.headers, file) });
   headers.set('Cache-Control', file.cacheControl);
   headers.set('Content-Type', file.contentType);
   const encoding = stored.headers.get('Content-Encoding');
