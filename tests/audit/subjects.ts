@@ -59,8 +59,8 @@ export function subjectsOf(
     ...[...templates.values(), ...further].sort((a, b) => (a.address < b.address ? -1 : 1)),
     ...(sanctioned ? [error(403, '/', sanctioned)] : []),
     error(404, NOWHERE),
-    // No request triggers this error page on a working host, so it is requested as a file.
-    { ...error(500, '/500.html'), status: 200 },
+    // No other request triggers this error page on a working host.
+    error(500, '/500.html'),
   ];
 }
 

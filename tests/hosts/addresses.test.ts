@@ -180,6 +180,19 @@ describe('addresses', () => {
     }
   });
 
+  test.each([403, 404, 500])('the page of the error %i has that status at its own address too', async (status) => {
+    for (const path of [`/${status}.html`, `/de/${status}.html`])
+      for (const place of ['GB', null]) {
+        const answer = await askAll({ path, headers: { 'If-None-Match': '*' } }, place);
+        expect({ path, status: answer.status, cache: answer.headers['cache-control'] }).toEqual({
+          path,
+          status,
+          cache: 'no-store',
+        });
+        expect(answer.body.toString()).toContain(path.startsWith('/de/') ? 'lang="de"' : 'lang="en"');
+      }
+  });
+
   test('a missing asset, a folder or a variant is a 404 in plain text that is not cached', async () => {
     for (const path of [
       '/assets/main.0badcafe.js',

@@ -8,7 +8,7 @@ import { decideAccess } from '../../cli/kit/places/access.ts';
 import { CLOUDFRONT_LIMIT, renderCloudFront } from '../../cli/serve/hosts/render-worker.ts';
 import { plainVisitor } from '../support/plain-visitor.ts';
 import { PROJECT } from '../support/project.ts';
-import { type Handler, loadFunction, readFunction } from './cloudfront.ts';
+import { Distribution, type Handler, loadFunction, readFunction } from './cloudfront.ts';
 import { buildSiteWithRules, REGION } from './site.ts';
 
 /** The function alone; cdns.test.ts compares it with the other hosts. */
@@ -100,6 +100,20 @@ test('sanctioned locations are denied, except for assets; internal files of depl
   expect(asked('/assets/a.b.webp', 'IR').statusCode).toBeUndefined();
   expect(asked('/', 'UA').uri).toBe('/index.html');
   expect(asked('/.site/state.json').statusCode).toBe(404);
+});
+
+test('an error page has its status at its own address too, and is sent completely', () => {
+  const distribution = new Distribution(site.root, REGION);
+  for (const path of ['/403.html', '/de/404.html', '/500.html']) {
+    const etag = `"${readManifest(join(site.root, 'dist', `${REGION}.manifest.json`))?.files[path.slice(1)]?.sha256}"`;
+    const { status, headers, body } = distribution.ask({ path, headers: { 'If-None-Match': etag } }, 'GB');
+    expect({ path, status, cache: headers['cache-control'] }).toEqual({
+      path,
+      status: Number(path.slice(-8, -5)),
+      cache: 'no-store',
+    });
+    expect(body.length).toBeGreaterThan(0);
+  }
 });
 
 test('pages get the headers of the manifest and the location of the visitor, other files their own headers', () => {

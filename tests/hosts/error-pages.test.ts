@@ -139,6 +139,8 @@ test('_headers sets no header twice for one address, and _redirects has each add
     '/*',
     '/api/*',
     '/builds/*',
+    '/de/api/navigations',
+    '/de/api/util-navigations',
     '/geo-rules.json',
     '/robots.txt',
     '/sitemap.xml',

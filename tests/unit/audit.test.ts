@@ -126,7 +126,7 @@ test('every template and every island has a page, and each error page has the st
     ['legal, payouts', '/terms-conditions/payouts/', 200],
     ['error 403', '/', 403],
     ['error 404', '/audit/no-such-page/', 404],
-    ['error 500', '/500.html', 200],
+    ['error 500', '/500.html', 500],
   ]);
   expect(subjects[3]?.headers).toEqual({ 'CF-IPCountry': 'KP' });
 });

@@ -25,13 +25,18 @@ describe('files', () => {
     for (const path of addresses) {
       const file = manifest.files[path] as Manifest['files'][string];
       const { status, headers, body } = await ask(url, `/${path.replace(/(^|\/)index\.html$/, '$1')}`);
-      expect({ path, status, same: body.equals(built(path)) }).toEqual({ path, status: 200, same: true });
+      const error = /(\d+)\.html$/.exec(path)?.[1];
+      expect({ path, status, same: body.equals(built(path)) }).toEqual({
+        path,
+        status: Number(error ?? 200),
+        same: true,
+      });
       expect(headers).toMatchObject({
         'content-type': file.contentType,
         'cache-control': file.cacheControl,
         'content-length': String(file.bytes),
-        etag: `"${file.sha256.slice(0, 32)}"`,
       });
+      expect(headers.etag, path).toBe(error ? undefined : `"${file.sha256.slice(0, 32)}"`);
       const html = path.endsWith('.html');
       for (const [name, value] of Object.entries(chooseHeaders(manifest.headers, file))) {
         expect(headers[name.toLowerCase()], `${name} of ${path}`).toBe(value);
@@ -188,8 +193,6 @@ describe('conditional requests', () => {
   });
 
   test('an error page is never 304', async () => {
-    const { etag } = (await ask(url, '/404.html')).headers as { etag: string };
-    expect(await ask(url, '/nowhere/', { 'If-None-Match': etag })).toMatchObject({ status: 404 });
     expect(await ask(url, '/nowhere/', { 'If-None-Match': '*', Range: 'bytes=0-1' })).toMatchObject({
       status: 404,
       text: built('404.html').toString(),

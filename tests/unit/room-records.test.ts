@@ -20,7 +20,7 @@ import { PROJECT } from '../support/project.ts';
 
 type Record = { id: string; requires?: string[]; publishFrom?: string; publishUntil?: string; title?: string };
 const read = (name: string) => parse(readFileSync(join(PROJECT, `content/${name}.yaml`), 'utf8')) as Record[];
-const COMMON = ['id', 'requires', 'publishFrom', 'publishUntil', 'effective', 'title', 'mentions'];
+const COMMON = ['id', 'requires', 'publishFrom', 'publishUntil', 'effective', 'title', 'mentions', 'updated'];
 const dataOf = (record: Record): object =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !COMMON.includes(name)));
 const stringsOf = (language: string) =>

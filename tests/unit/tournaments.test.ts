@@ -8,9 +8,11 @@ import { structureSchema, tournamentSchema } from '../../templates/records.ts';
 import { PROJECT } from '../support/project.ts';
 
 /** Fields that every record may have besides those of its collection. */
-type Record = { id: string; title: string; requires?: string[]; mentions?: object; publishUntil?: string };
+const COMMON = ['id', 'title', 'requires', 'mentions', 'updated', 'publishUntil'];
+type Record = { id: string };
 const read = (file: string) => parse(readFileSync(join(PROJECT, 'content', file), 'utf8')) as Record[];
-const dataOf = ({ id: _, title: __, requires: ___, mentions: ____, publishUntil: _____, ...data }: Record) => data;
+const dataOf = (record: Record): object =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !COMMON.includes(name)));
 const tournaments = (file: string) => read(file).map((record) => tournamentSchema.parse(dataOf(record)));
 const structures = new Map(read('structures.yaml').map((record) => [record.id, structureSchema.parse(dataOf(record))]));
 

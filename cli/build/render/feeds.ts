@@ -1,3 +1,4 @@
+import { chooseRecords } from '../../content/choose-records.ts';
 import { isFolder, listRoute } from '../../content/collections.ts';
 import type { CalendarFields, CollectionDefinition, Entry, FeedView } from '../../kit/collections.ts';
 import type { Language } from '../../kit/region.ts';
@@ -59,13 +60,15 @@ function feedsOf(site: Site, plan: RegionPlan, language: Language): Feed[] {
       );
     }
     const { calendar } = definition;
+    // Records of all languages may have words of any.
+    const isOwn = isFolder(definition) || chooseRecords(site.recordFiles, collection, region, [language])?.language;
     if (calendar && entries.length > 0)
       feeds.push({
         collection,
         title: list?.title ?? collection,
         type: 'text/calendar',
         href: publicPath(region, language, `/${collection}.ics`),
-        render: () => renderCalendar(region.origin, collection, entries, calendar, language),
+        render: () => renderCalendar(region.origin, collection, entries, calendar, isOwn ? language.locale : null),
       });
     return feeds;
   });
@@ -163,13 +166,16 @@ function renderJsonFeed(
   return `${JSON.stringify(feed)}\n`;
 }
 
-/** RFC 5545. Every event has the address of its page, if it has one. */
+/**
+ * RFC 5545. Every event has the address of its page, if it has one.
+ * @param locale the language of the titles, except those with `lang`; null if it is unknown
+ */
 function renderCalendar(
   origin: string,
   collection: string,
   entries: readonly Entry[],
   { starts, ends, location, weekdays }: CalendarFields,
-  { locale }: Language,
+  locale: string | null,
 ): string {
   const { host } = new URL(origin);
   const events = entries.flatMap((entry) => {
@@ -180,15 +186,17 @@ function renderCalendar(
     if (from === null) return [];
     const until = textOf(ends);
     const place = textOf(location);
+    const spoken = entry.lang ?? locale;
     const days = weekdays === undefined ? undefined : data[weekdays];
     return [
       'BEGIN:VEVENT',
       `UID:${collection}-${entry.id}@${host}`,
-      `DTSTAMP:${stamp(entry.updated ?? entry.date ?? from)}`,
+      // When the event was last revised, which is not when it takes place.
+      `DTSTAMP:${stamp(changedAt(entry))}`,
       `DTSTART${time(from)}`,
       ...(until === null ? [] : [`DTEND${time(dayAfter(until))}`]),
       ...(Array.isArray(days) && days.length > 0 ? [`RRULE:FREQ=WEEKLY;BYDAY=${days.join(',')}`] : []),
-      property(`SUMMARY;LANGUAGE=${entry.lang ?? locale}`, entry.title),
+      property(spoken === null ? 'SUMMARY' : `SUMMARY;LANGUAGE=${spoken}`, entry.title),
       ...(entry.description === '' ? [] : [property('DESCRIPTION', entry.description)]),
       ...(place === null ? [] : [property('LOCATION', place)]),
       ...(entry.href === null ? [] : [`URL:${origin}${entry.href}`]),

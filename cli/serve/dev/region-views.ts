@@ -40,7 +40,7 @@ export class RegionViews {
     if (!target) return null;
     const served = this.of(region, 'raw');
     const found = findAddress(served, target);
-    if (found.kind === 'file') return region.has(found.file) ? found.file : null;
+    if (found.kind === 'file' || found.kind === 'error') return region.has(found.file) ? found.file : null;
     return found.kind === 'nothing' ? (findErrorPage(served, 404, target.path) ?? null) : null;
   }
 

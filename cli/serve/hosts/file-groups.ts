@@ -34,23 +34,18 @@ export function folderRules(files: Files): [pattern: string, file: ManifestFile]
 const isAlike = (a: ManifestFile, b: ManifestFile): boolean =>
   a.cacheControl === b.cacheControl && a.contentType === b.contentType;
 
-/** Languages with their own page for an error status: `de` for `de/404.html`. */
-export const errorPrefixes = (files: Files, status: number): string[] =>
+/** The error pages of a status in all languages. */
+export const errorPages = (files: Files, status: number): string[] =>
   files
     .entries()
-    .filter(([path, { kind }]) => kind === 'error-page' && path.endsWith(`/${status}.html`))
-    .map(([path]) => path.slice(0, path.indexOf('/')))
-    .toArray()
-    .sort();
-
-export const errorPages = (files: Files): string[] =>
-  files
-    .entries()
-    .filter(([, { kind }]) => kind === 'error-page')
+    .filter(([path, { kind }]) => kind === 'error-page' && path.endsWith(`${status}.html`))
     .map(([path]) => path)
     .toArray()
     .sort();
 
+/** Languages with their own page for an error status: `de` for `de/404.html`. */
+export const errorPrefixes = (files: Files, status: number): string[] =>
+  errorPages(files, status).flatMap((path) => (path.includes('/') ? [path.slice(0, path.indexOf('/'))] : []));
 /** The Cache-Control value of pages; all pages have the same. */
 export const pageCache = (files: Files): string =>
   files.values().find(({ kind }) => kind === 'page')?.cacheControl ?? cacheControl('page');

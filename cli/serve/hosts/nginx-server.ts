@@ -145,14 +145,17 @@ ${TEXT}${addHeaders(NO_STORE)}  return 404 "Not found.\\n";
 `;
 }
 
-/** Pages, and error pages at their own addresses. */
+/** Pages, and error pages at their own addresses, where they have their status too. */
 function pageLocations({ region, headers, files }: HostingInput): string {
   const unknown = `  if (${variable(region, 'place')} = "") { rewrite ^ /.unknown$uri last; }\n`;
   const blocked = `  if (${variable(region, 'variant')}) { rewrite ^ /.unknown${variable(region, 'variant')} last; }\n`;
-  const first = `${gate(region)}${rewriteInexactPath(region)}${unknown}`;
-  const errors = errorPages(files);
-  const named = `location ~ "^/${anyOf(errors)}$" {\n${first}${html(region, headers.page, 'no-store')}}\n\n`;
-  return `${errors.length > 0 ? named : ''}location ~ "/$" {
+  const errors = ([403, 404, 500] as const).map((status) => {
+    const pages = errorPages(files, status);
+    return pages.length === 0
+      ? ''
+      : `location ~ "^/${anyOf(pages)}$" {\n${gate(region)}${rewriteInexactPath(region)}  return ${status};\n}\n\n`;
+  });
+  return `${errors.join('')}location ~ "/$" {
 ${gate(region)}${rewriteInexactPath(region)}${blocked}${unknown}${html(region, headers.page, pageCache(files))}  try_files \${uri}index.html =404;
 }
 `;

@@ -5,6 +5,8 @@ import type { RequestTarget } from './parse-target.ts';
 /** The result of looking up a path. */
 export type FoundAddress =
   | { readonly kind: 'file'; readonly file: string }
+  /** An error page at its own address. It has its status there too, so that no search engine lists it. */
+  | { readonly kind: 'error'; readonly file: string; readonly status: number }
   /** The replacement page for blocked locations, sent at the address of the page. */
   | { readonly kind: 'variant'; readonly file: string }
   /** The installer links, which this visitor must not get. */
@@ -32,6 +34,7 @@ export function findAddress(
     const edge = edgeAnswerOf(address);
     if (edge) return { kind: edge };
     const file = address.endsWith('/') ? `${address.slice(1)}index.html` : address.slice(1);
+    if (region.files.get(file)?.kind === 'error-page') return { kind: 'error', file, status: statusOf(file) };
     const variant = hidesInstallers ? region.variants.get(file) : undefined;
     if (variant) return { kind: 'variant', file: variant };
     return hidesInstallers && address === INSTALLER_LINKS ? { kind: 'no-links' } : { kind: 'file', file };
@@ -59,6 +62,9 @@ function withQuery(to: string, query: string): string {
   const joined = address.includes('?') ? query.replace('?', '&') : query;
   return [address + joined, ...fragment].join('#');
 }
+
+/** The status of an error page: 404 for `de/404.html`. */
+const statusOf = (file: string): number => Number(file.slice(-'404.html'.length, -'.html'.length));
 
 /** The status of the error page to show; all other statuses show the 500 page. */
 const pageStatus = (status: number): 403 | 404 | 500 => (status === 403 || status === 404 ? status : 500);

@@ -94,7 +94,7 @@ function handleRequest(request: EdgeRequest, hints: VisitorHints, denied: boolea
   const to = moved(target);
   if (to !== null) return redirect(to, request);
   // After a 304 without Server-Timing, a browser reuses the stored location.
-  if (hints.place === null && isPage(uri)) removeConditions(request);
+  if ((hints.place === null && isPage(uri)) || errorStatus(uri) > 0) removeConditions(request);
   if (isBlocked(SITE.blocked, hints.place)) {
     if (uri === INSTALLER_LINKS)
       return respond(403, 'Forbidden', JSON.stringify(NO_LINKS), 'application/json; charset=utf-8');
@@ -135,6 +135,8 @@ function removeConditions(request: EdgeRequest): void {
 }
 
 const isPage = (uri: string): boolean => /(\/|\.html)$/.test(uri);
+/** The status of an error page, which it also has at its own address; 0 for other paths. */
+const errorStatus = (uri: string): number => Number(/\/(403|404|500)\.html$/.exec(uri)?.[1] ?? 0);
 
 /** The redirect target of a path; null if none is needed. */
 function moved(requested: RequestTarget): string | null {
@@ -180,9 +182,10 @@ function addHeaders(event: EdgeEvent, hints: VisitorHints, denied: boolean): Edg
   });
   const timing = formatServerTiming(hints);
   if (page && timing !== '') response.headers['server-timing'] = { value: timing };
-  if (denied && page) {
-    response.statusCode = 403;
-    response.statusDescription = 'Forbidden';
+  const status = denied && page ? 403 : errorStatus(uri);
+  if (status > 0) {
+    response.statusCode = status;
+    response.statusDescription = '';
     response.headers['cache-control'] = { value: 'no-store' };
   }
   // Other visitors get another page at the same address.

@@ -62,6 +62,8 @@ async function respond(visit: Visit, address: string): Promise<Response> {
   switch (found.kind) {
     case 'file':
       return sendFile(visit, found.file);
+    case 'error':
+      return sendSubstitutePage(visit, found.status, found.file);
     case 'variant':
       return sendSubstitutePage(visit, 200, found.file);
     case 'no-links':
