@@ -11,7 +11,7 @@ import { openStore } from '../../cli/publish/open-store.ts';
 import { phaseOf } from '../../cli/publish/phases.ts';
 import { type DesiredFile, planDeploy } from '../../cli/publish/plan-deploy.ts';
 import { resolveIntent } from '../../cli/publish/resume.ts';
-import { type StateEntry, emptyState, type State } from '../../cli/publish/state.ts';
+import { emptyState, type State, type StateEntry } from '../../cli/publish/state.ts';
 import { AdaptiveConcurrency, mapConcurrent } from '../../cli/storage/map-concurrent.ts';
 import { withRetries } from '../../cli/storage/retry.ts';
 import { StoreError } from '../../cli/storage/store.ts';
