@@ -11,7 +11,7 @@ import { openStore } from '../../cli/publish/open-store.ts';
 import { phaseOf } from '../../cli/publish/phases.ts';
 import { type DesiredFile, planDeploy } from '../../cli/publish/plan-deploy.ts';
 import { resolveIntent } from '../../cli/publish/resume.ts';
-import { type StateEntry, emptyState, type State } from '../../cli/publish/state.ts';
+import { emptyState, type State, type StateEntry } from '../../cli/publish/state.ts';
 import { AdaptiveConcurrency, mapConcurrent } from '../../cli/storage/map-concurrent.ts';
 import { withRetries } from '../../cli/storage/retry.ts';
 import { StoreError } from '../../cli/storage/store.ts';
@@ -102,12 +102,19 @@ test.each([
   expect(parseStoreTarget(text)).toMatchObject(expected);
 });
 
-test.each(['bucket', 's3://', 's3://Bucket', 's3://bucket/../other', 'file://srv', 'https://bucket'])(
-  '%s is not a target',
-  (text) => {
-    expect(typeof parseStoreTarget(text)).toBe('string');
-  },
-);
+test.each([
+  'bucket',
+  's3://',
+  's3://Bucket',
+  's3://bucket/../other',
+  'file://srv',
+  'https://bucket',
+  'file:///../..',
+  'file:////',
+  'file:///srv/../etc',
+])('%s is not a target', (text) => {
+  expect(typeof parseStoreTarget(text)).toBe('string');
+});
 
 test('a folder without file:// is shown with it', () => {
   expect(parseStoreTarget('/srv/site')).toContain('file:///srv/site');
