@@ -34,6 +34,10 @@ export async function releases(address: string, options: ReleasesCommandOptions)
       }
       const { state } = await openDeployed(store);
       const on = options.on ?? store.now();
+      if (on > store.now())
+        throw new UsageError(
+          '--on is in the future: what will be live then is not known. Choose a time that has passed.',
+        );
       const { release, ...live } = await findLive(store, state, on);
       const compared = options.compare === undefined ? null : compare(state.region, release, options);
       const report: LiveReport = {

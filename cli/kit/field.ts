@@ -49,7 +49,11 @@ const httpsUrl = url(
   `https://${HOST}([/?#]${IN_URL})?`,
   'an address is https://, a host in ASCII, and a path without spaces, quotes or brackets',
 );
-const httpsOrigin = url(`https://${HOST}`, 'a host is written https://host, with nothing behind it');
+/** As browsers write it: two spellings of one origin would be two sites. */
+const httpsOrigin = url(
+  `https://${HOST.replaceAll('A-Z', '')}(?<!:443)`,
+  'a host is written https://host in lower case, without the port 443 and with nothing behind it',
+);
 const ownOrHttps = url(
   `(/(?!/)${IN_URL}|https://${HOST}([/?#]${IN_URL})?)`,
   'an address of the own site starts with /, any other with https:// and a host',

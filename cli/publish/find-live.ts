@@ -60,6 +60,18 @@ export async function findLive(store: Store, state: State, on: number): Promise<
   const before = events.filter(({ at }) => at <= on).sort((a, b) => a.at - b.at);
   const live = before.at(-1);
   const after = events.filter(({ at }) => at > on);
+  // The newest release before that instant may be the one that was live, and only its document says so.
+  const gone = state.releases.map(({ id }) => id).filter((id) => !ids.includes(id) && timeOf(id) <= on);
+  const missing = gone
+    .filter((id) => timeOf(id) > (live?.at ?? 0))
+    .sort()
+    .at(-1);
+  if (missing !== undefined)
+    throw new DeployError(
+      'DEPLOY-RELEASE',
+      `What was live at ${isoOf(on)} is not known: the document .site/releases/${missing}.json is gone.`,
+      'Restore it from a backup or from an earlier version in the bucket.',
+    );
   if (!live) throw nothingLive(store, on, after);
   const release = documents.get(live.release) ?? (await readReleaseFiles(store, live.release));
   if (!release)

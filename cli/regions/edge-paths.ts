@@ -27,6 +27,9 @@ export const allowedMethods = (path: string): string =>
 export const isAllowed = (method: string, path: string): boolean =>
   allowedMethods(path).split(', ').indexOf(method) !== -1;
 
+/** The policy of SVG files. Opened by its address, such a file is a document: it then runs nothing, and has no origin. */
+export const DRAWING_POLICY = 'sandbox';
+
 /** A longer body of a collected page view is refused with 413. */
 export const COLLECTED_BYTES = 16_384;
 

@@ -12,8 +12,8 @@ const MAX_TEXT_BYTES = 1024 * 1024;
 export const MAX_NESTING = 100;
 /** Marks the placeholders of a text inside the build: a noncharacter, which Markdown treats like a letter. */
 export const MARK = '\ufdd0';
-/** Characters that no page may hold. */
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufdd0]/;
+/** Characters that no page may hold: controls of both blocks, and noncharacters, which XML forbids or browsers report. */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/;
 
 /** The marks around the two sides of a merge conflict. The one between them is also how Markdown underlines a title. */
 const CONFLICT = /^(?:<{7}|>{7})(?= |$)/m;

@@ -102,12 +102,19 @@ test.each([
   expect(parseStoreTarget(text)).toMatchObject(expected);
 });
 
-test.each(['bucket', 's3://', 's3://Bucket', 's3://bucket/../other', 'file://srv', 'https://bucket'])(
-  '%s is not a target',
-  (text) => {
-    expect(typeof parseStoreTarget(text)).toBe('string');
-  },
-);
+test.each([
+  'bucket',
+  's3://',
+  's3://Bucket',
+  's3://bucket/../other',
+  'file://srv',
+  'https://bucket',
+  'file:///../..',
+  'file:////',
+  'file:///srv/../etc',
+])('%s is not a target', (text) => {
+  expect(typeof parseStoreTarget(text)).toBe('string');
+});
 
 test('a folder without file:// is shown with it', () => {
   expect(parseStoreTarget('/srv/site')).toContain('file:///srv/site');

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readManifest } from '../../cli/build/emit/manifest.ts';
@@ -110,6 +110,16 @@ describe('with releases', () => {
     expect(await liveAt('13:30:00')).toMatchObject({ build: buildOf(three) });
     await deployAt('14:00:00', one);
     expect(await liveAt('14:01:00')).toMatchObject({ build: buildOf(three), mixedSince: '14:00' });
+  });
+
+  test('without the document of the newest release, what was live is not known', async () => {
+    const { release = '' } = await deployAt('12:00:00', three, { mode: 'in-place' });
+    rmSync(join(store.address.slice('file://'.length), releaseKey(release as string)));
+    await expect(liveAt('12:30:00')).rejects.toMatchObject({
+      code: 'DEPLOY-RELEASE',
+      message: expect.stringContaining(`${release}.json is gone`),
+    });
+    expect(await liveAt('11:30:00')).toMatchObject({ build: buildOf(two) });
   });
 
   test('before the first release nothing was live', async () => {

@@ -160,3 +160,11 @@ test.each(['/api/chat/#x', '/api/chat/?x', '/api/../chat/', '/api/chat/<b>'])(
   'the chat names no path at which the site could not answer: %s',
   (path) => expect(policyOf({ chat: { ...CHAT, communityEndpoint: path } })).toBeNull(),
 );
+
+test.each(['https://Home.example', 'https://home.example:443', 'https://home.example/'])(
+  'an origin is written in one way only: %s is refused',
+  (origin) => {
+    const issues = SCHEMA.safeParse({ ...HOME, origin }).error?.issues ?? [];
+    expect(issues.map(({ path }) => path.join('.'))).toEqual(['origin']);
+  },
+);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ThirdParties } from '../../kit/define-site.ts';
+import { DRAWING_POLICY } from '../../regions/edge-paths.ts';
 
 /**
  * The one table of headers. Manifest, preview, hosting and deploy are all made from it, so that they cannot differ.
@@ -101,9 +102,8 @@ const hashes = (texts: Iterable<string>) =>
 /** Headers of every other file. */
 export const EVERY_FILE: Readonly<Record<string, string>> = { 'X-Content-Type-Options': 'nosniff' };
 
-/** Headers of SVG files. Opened by its address, such a file is a document: it runs nothing, loads nothing and has no origin. */
+/** Headers of SVG files. */
 export const EVERY_DRAWING: Readonly<Record<string, string>> = {
   ...EVERY_FILE,
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'; sandbox",
+  'Content-Security-Policy': DRAWING_POLICY,
 };

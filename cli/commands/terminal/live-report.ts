@@ -40,7 +40,8 @@ export function formatLive(
     );
   if (compared) lines.push('', ...formatComparison(compared, compare ?? ''));
   else {
-    const commit = source?.replace(/\+changes$/, '');
+    // The document of a release is not trusted: nothing but a hash becomes part of a command.
+    const commit = /^[0-9a-f]{7,64}(?=(?:\+changes)?$)/.exec(source ?? '')?.[0];
     const asOf = `${deployed.slice(0, 19)}Z`;
     const more = endpoint === undefined ? '' : ` --endpoint ${endpoint}`;
     lines.push(

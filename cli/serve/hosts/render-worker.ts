@@ -53,7 +53,6 @@ export function renderCloudFront(
     variants: [...variantsOf(files)].map(([of, file]) => [`/${of.replace(/index\.html$/, '')}`, `/${file}`]),
     page: headers.page,
     file: headers.file,
-    drawing: headers.drawing ?? headers.file,
   };
   const text = `// Generated for the region ${region}.\nvar SITE = ${JSON.stringify(table)};\n${code}`;
   const bytes = Buffer.byteLength(text);

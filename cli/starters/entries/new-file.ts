@@ -16,10 +16,16 @@ export interface Start {
 
 const SEGMENT = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** @throws UsageError for a name that makes no address */
-export function checkName(name: string, what: string): void {
+/** Names of devices on Windows, where no file can have them. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+/** @throws UsageError for a name that makes no address, or no file on every system */
+export function checkName(name: string, what: string, reserved: readonly string[] = []): void {
   if (!SEGMENT.test(name))
     throw new UsageError(`"${name}" is not a valid ${what}. Use lower-case letters, digits and single hyphens.`);
+  // Names are keys of objects.
+  if (DEVICE.test(name) || name in Object.prototype || reserved.includes(name))
+    throw new UsageError(`"${name}" cannot be the ${what}: the name is reserved. Choose another.`);
 }
 
 /** @throws UsageError where something is there already: nothing is ever overwritten */

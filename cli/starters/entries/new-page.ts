@@ -22,7 +22,8 @@ export function newPage(choice: PageChoice): Start {
   const { root, language, region, languages, regions, today } = choice;
   const segments = choice.route.split('/').filter(Boolean);
   if (segments.length === 0) throw new UsageError('Home is there already: content/<language>/index.md.');
-  for (const segment of segments) checkName(segment, 'part of an address');
+  for (const [index, segment] of segments.entries())
+    checkName(segment, 'part of an address', index === 0 ? ['assets', 'api', 'builds'] : []);
   if (!languages.includes(language))
     throw new UsageError(`No region offers a language "${language}". ${suggest(language, languages)}`);
   if (region !== undefined && !regions.includes(region))

@@ -26,7 +26,7 @@ type Planned = Region['plannedRegions'][number];
  * written into its file, to be filled by an author.
  */
 export function newRegion({ root, id, origin, place, language, regions, defaults, site }: RegionChoice): Start {
-  checkName(id, 'id of a region');
+  checkName(id, 'id of a region', ['defaults']);
   checkFree(root, `regions/${id}.json`);
   const all = regions.map(({ region }) => region);
   const planned = (all[0]?.plannedRegions ?? []).filter(

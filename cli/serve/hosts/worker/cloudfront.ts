@@ -7,6 +7,7 @@ import { type AddressRange, isInRanges } from '../../../kit/places/address-range
 import { isListed, normalisePlace } from '../../../kit/places/place.ts';
 import {
   allowedMethods,
+  DRAWING_POLICY,
   edgeAnswerOf,
   INSTALLER_LINKS,
   isAllowed,
@@ -29,7 +30,6 @@ export interface CloudFrontTable {
   readonly variants: readonly (readonly [of: string, address: string])[];
   readonly page: Readonly<Record<string, string>>;
   readonly file: Readonly<Record<string, string>>;
-  readonly drawing: Readonly<Record<string, string>>;
 }
 
 declare const SITE: CloudFrontTable;
@@ -176,10 +176,11 @@ function addHeaders(event: EdgeEvent, hints: VisitorHints, denied: boolean): Edg
   const uri = event.request.uri;
   // A 304 has no Content-Type.
   const page = response.headers['content-type']?.value.startsWith('text/html') === true || isPage(uri);
-  const added = page ? SITE.page : /\.svg$/.test(uri) ? SITE.drawing : SITE.file;
+  const added = page ? SITE.page : SITE.file;
   Object.keys(added).forEach((name) => {
     response.headers[name.toLowerCase()] = { value: added[name] as string };
   });
+  if (/\.svg$/.test(uri)) response.headers['content-security-policy'] = { value: DRAWING_POLICY };
   const timing = formatServerTiming(hints);
   if (page && timing !== '') response.headers['server-timing'] = { value: timing };
   const status = denied && page ? 403 : errorStatus(uri);
