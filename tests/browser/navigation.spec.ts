@@ -50,7 +50,7 @@ for (const region of ONE_REGION) {
     await wide.goto('/promotions/');
     await waitUntilInteractive(wide);
     await expect(wide.locator('.slide:visible'), 'nothing to push').toHaveCount(0);
-    const badged = { name: 'Special features New', exact: true, includeHidden: true };
+    const badged = { name: 'Table features New', exact: true, includeHidden: true };
     for (const menu of ['[data-nav=main]', '[data-menu=collapsed]'])
       await expect(wide.locator(menu).getByRole('link', badged), menu).toHaveCount(1);
   });
