@@ -27,6 +27,11 @@ function enhance(row: HTMLElement, buttons: readonly HTMLButtonElement[]): void 
     const way = (index === 0) === (document.dir === 'rtl') ? 0.7 : -0.7;
     button.addEventListener('click', () => row.scrollBy({ left: row.clientWidth * way }));
   });
+  // A browser leaves an entry that is partly in sight where it is. A press does not move the link under the pointer.
+  row.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches(':focus-visible'))
+      target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
   row.addEventListener('scroll', update, { passive: true });
   new ResizeObserver(update).observe(row);
 }

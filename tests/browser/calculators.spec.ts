@@ -32,7 +32,7 @@ test('payouts and the cost of a session are updated while typing, in the languag
   const payouts = page.locator('[data-block=payouts]');
   await payouts.scrollIntoViewIfNeeded();
   await payouts.getByLabel('Inscripciones').fill('100');
-  await payouts.getByLabel(/^Precio/).fill('10');
+  await payouts.getByLabel(/^Costo/).fill('10');
   await payouts.getByLabel(/^Cuota/).fill('10');
   await expect(payouts.getByRole('status')).toContainText('15 de 100');
   await expect(payouts.locator('tbody tr').last()).toContainText(/^15USD\s15\.00/);

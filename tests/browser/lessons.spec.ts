@@ -66,7 +66,7 @@ test('progress is stored in this browser without data about the visitor, and can
   await expect(page.locator('#position')).toContainText('4 exercises');
 
   await arrive(page);
-  await expect(exercise(page, 2).getByRole('status')).toHaveText('You have solved this one before.');
+  await expect(exercise(page, 2).getByRole('status')).toHaveText('You’ve solved this one before.');
   await progress(page).getByRole('button', { name: 'Start this lesson again' }).click();
   await expect(exercise(page, 2).getByRole('status')).toHaveText('');
   expect(await kept(page)).toBeNull();

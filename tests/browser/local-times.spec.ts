@@ -59,6 +59,20 @@ test('the schedule has times in the zone of the visitor below the days of the ma
   await expect(page.locator('[data-minute]')).toHaveCount(6 * 7 + 5);
 });
 
+test('nothing below the name of the zone moves as it becomes that of the visitor', async ({ browser }) => {
+  const heights = async (region: 'uk' | 'global', address: string, width: number, javaScriptEnabled: boolean) => {
+    const page = await visitor(browser, region, width, { timezoneId: 'Asia/Kolkata', javaScriptEnabled });
+    await page.goto(address);
+    if (javaScriptEnabled) await expect(page.locator('[data-zone]')).toContainText('UTC+5:30');
+    return Math.round((await page.locator('.zone').boundingBox())?.height ?? 0);
+  };
+  for (const [region, address, width] of [
+    ['uk', '/tournaments/', 390],
+    ['global', '/fr/tournaments/', 320],
+  ] as const)
+    expect(await heights(region, address, width, true), address).toBe(await heights(region, address, width, false));
+});
+
 test('on a small phone no name in the schedule is broken inside a word', async ({ browser }) => {
   const page = await visitor(browser, 'global', 320);
   await page.goto('/es/tournaments/');

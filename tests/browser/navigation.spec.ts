@@ -50,9 +50,33 @@ for (const region of ONE_REGION) {
     await wide.goto('/promotions/');
     await waitUntilInteractive(wide);
     await expect(wide.locator('.slide:visible'), 'nothing to push').toHaveCount(0);
-    const badged = { name: 'Special features New', exact: true, includeHidden: true };
+    const badged = { name: 'Table features New', exact: true, includeHidden: true };
     for (const menu of ['[data-nav=main]', '[data-menu=collapsed]'])
       await expect(wide.locator(menu).getByRole('link', badged), menu).toHaveCount(1);
+  });
+
+  test(`${region}: each neighbour is shown whole between the buttons while it has the focus`, async ({ browser }) => {
+    const page = await visitor(browser, region, 390);
+    await page.goto('/about-us/');
+    await waitUntilInteractive(page);
+    const links = page.locator('[data-nav=sub] a');
+    const hidden = () =>
+      page.evaluate(() => {
+        const [back, on] = [...document.querySelectorAll<HTMLElement>('.slide')].map((button) => button.offsetWidth);
+        const row = document.querySelector('[data-nav=sub] ul')?.getBoundingClientRect();
+        const link = document.activeElement?.getBoundingClientRect();
+        if (!row || !link) return ['nothing'];
+        return [
+          ...(link.left < row.left + (back ?? 0) - 1 ? ['left'] : []),
+          ...(link.right > row.right - (on ?? 0) + 1 ? ['right'] : []),
+        ];
+      });
+    await links.first().focus();
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let at = 1; at < (await links.count()); at += 1) {
+        await page.keyboard.press(key);
+        await expect.poll(hidden, `${key} ${at}`).toEqual([]);
+      }
   });
 
   test(`${region}: the neighbours can be swiped, and snap to the beginning of an entry`, async ({ browser }) => {

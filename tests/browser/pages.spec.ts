@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { visitorOf } from './place-visitor.ts';
 import { addressesOf, DIST, ORIGIN, REGIONS, type Region } from './site.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -97,6 +98,24 @@ test('with text of twice the size, no page scrolls sideways on a phone', async (
     });
     expect((await page.evaluate(measureUnfolded)).width, address).toBeLessThanOrEqual(390);
   }
+});
+
+test('at 320 px with text of twice the size, nothing of home, the team or a dialog is cut off', async ({ browser }) => {
+  const page = await visitorOf(browser, 'global', 'CA-ON');
+  await page.setViewportSize({ width: 320, height: 640 });
+  /** How much wider the content of each part is than the part. */
+  const beyond = (selectors: readonly string[]) =>
+    page.evaluate((list) => {
+      document.documentElement.style.fontSize = '200%';
+      return list.flatMap((selector) =>
+        [...document.querySelectorAll(selector)].map((part) => Math.max(part.scrollWidth - part.clientWidth, 0)),
+      );
+    }, selectors);
+  await page.goto('/es/');
+  expect(await beyond(['dialog[open]', '.footer-groups']), 'a dialog').toEqual([0, 0]);
+  await page.locator('dialog[open] [data-modal-close]').click();
+  await page.goto('/ggteam/');
+  expect(await beyond(['html', 'main', '.ambassadors']), 'the team').toEqual([0, 0, 0]);
 });
 
 test('an unknown path is a 404 that names the path as text; the 403 page has no way back', async ({ page }) => {

@@ -170,6 +170,17 @@ for (const region of ONE_REGION) {
     await expect(openModals(page)).toHaveCount(0);
   });
 
+  test(`${region}: the focus is in the dialog too where the address has a fragment`, async ({ browser }) => {
+    const page = await visitorOf(browser, region, 'CA-ON');
+    await page.goto('/terms-conditions/#main');
+    await expect(modal(page, 'ontario')).toBeVisible();
+    await page.waitForLoadState('load');
+    const isInside = () => page.evaluate(() => document.activeElement?.closest('dialog')?.dataset.modal);
+    await expect.poll(isInside).toBe('ontario');
+    await page.keyboard.press('Tab');
+    expect(await isInside()).toBe('ontario');
+  });
+
   test(`${region}: no dialog for a crawler, a Lighthouse check or a whitelisted visitor`, async ({ browser }) => {
     const isUndisturbed = async (page: Page, address: string) => {
       await page.goto(address);

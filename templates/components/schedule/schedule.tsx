@@ -25,12 +25,13 @@ export function Schedule({ context }: Pick<PageProps, 'context'>) {
     .sort(byTime);
   const [first] = scheduled;
   if (!first) return null;
+  const zone = t('SCHEDULE_ZONE', { zone: zoneName(locale, region.timeZone, first.entry.data.starts) });
   const days = weekdayNames(locale, 'long');
   const calendar = context.feeds.find(({ collection }) => collection === 'tournaments');
   return (
     <div className="schedule" data-block="schedule" data-days={weekdayNames(locale, 'short').join('|')}>
-      <p data-zone={t('SCHEDULE_OWN_ZONE', { zone: '{zone}' })}>
-        {t('SCHEDULE_ZONE', { zone: zoneName(locale, region.timeZone, first.entry.data.starts) })}
+      <p className="zone" data-market={zone} data-widest={t('SCHEDULE_OWN_ZONE', { zone: 'UTC+10:30' })}>
+        <span data-zone={t('SCHEDULE_OWN_ZONE', { zone: '{zone}' })}>{zone}</span>
       </p>
       <WeekStrip context={context} scheduled={scheduled} />
       <h3>{t('SCHEDULE_EVERY_DAY')}</h3>
