@@ -39,7 +39,7 @@ export function RegionSelector({ context, place }: RegionSelectorProps) {
             const label = (
               <>
                 {item.imagePath && (
-                  <img src={context.assets.url(item.imagePath)} alt="" width={20} height={20} loading="lazy" />
+                  <img src={context.assets.url(item.imagePath)} alt="" width={24} height={24} loading="lazy" />
                 )}
                 {item.countryName} <span className="quiet">{item.localeName}</span>
               </>
