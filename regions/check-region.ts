@@ -50,6 +50,12 @@ export function checkRegion(region: Region, report: FieldReport): void {
         `"${name}" is neither a field nor a flag of the region.`,
         'Name the field that it explains.',
       );
+  if (region.selector && region.selector.imagePath === null)
+    report(
+      ['selector'],
+      'The entry in the region list has no mark.',
+      'Draw one into assets/icons/markets.svg, without a flag, and name it: "imagePath": "icons/markets.svg#id".',
+    );
   checkIdentity(region, report);
   checkLaw(region, report);
   checkOffers(region, report);

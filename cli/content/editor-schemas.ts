@@ -128,7 +128,11 @@ function withNames(schema: JsonSchema, names: Names): JsonSchema {
         description: route?.description ?? 'A route of this project',
         anyOf: [{ enum: names.routes }, { type: 'string', pattern: '#[a-z0-9-]+$' }],
       },
-      assetPath: { ...assetPath, enum: names.files },
+      // As with routes, for the parts of drawings.
+      assetPath: {
+        description: assetPath?.description ?? 'A file below assets/',
+        anyOf: [{ enum: names.files }, { type: 'string', pattern: '\\.svg#[\\w-]+$' }],
+      },
       listedPlace: {
         anyOf: [listedPlace ?? {}, { type: 'string', pattern: '^@', description: 'A group of geo.groups' }],
       },

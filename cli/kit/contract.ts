@@ -155,7 +155,10 @@ export interface Context {
     readonly moduleUrl: (name: string) => string;
     /** The address of a picture (SVG, with its margin of light) that leads a camera to a whole address. */
     readonly qrCodeUrl: (address: string) => string;
-    /** The address of a file under `assets/` or of a package file, copied with its hash. */
+    /**
+     * The address of a file under `assets/` or of a package file, copied with its hash. `icons/places.svg#north` is one part
+     * of a drawing.
+     */
     readonly url: (file: string) => string;
   };
 }

@@ -44,7 +44,9 @@ const oldRoute = z
   .string()
   .max(URL_LENGTH, `a route has at most ${URL_LENGTH} characters`)
   .regex(/^\/([a-z0-9-]+\/)+$/, 'an address that was left starts and ends with a slash and has no #, like /old/');
-const assetPath = text.describe('A file below assets/').meta({ id: 'assetPath' });
+const assetPath = text
+  .describe('A file below assets/; of a drawing also one part: name.svg#id')
+  .meta({ id: 'assetPath' });
 const httpsUrl = url(
   `https://${HOST}([/?#]${IN_URL})?`,
   'an address is https://, a host in ASCII, and a path without spaces, quotes or brackets',

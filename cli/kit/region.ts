@@ -176,7 +176,10 @@ const geoRules = z.strictObject({
   deniedAtEdge: z.array(listedPlace).default([]).describe('Sanctions only: these alone get 403'),
   default: z.enum(['BLOCKED', 'WARNING', 'ALLOWED']),
   onUnknown: z.enum(['BLOCKED', 'WARNING', 'ALLOWED']).default('WARNING'),
-  home: place.nullable().describe("The region's own place, which preview takes by default"),
+  home: place
+    .nullable()
+    .default(null)
+    .describe("The region's own place, which preview takes by default; regionCountryCode if there is none"),
   isDestination: z
     .boolean()
     .default(false)
@@ -303,7 +306,8 @@ function coreFields(parts: RegionParts | null) {
       .string()
       .regex(/^[A-Z]{2}$/)
       .nullable()
-      .default(null),
+      .default(null)
+      .describe('The country of the region in ISO 3166-1, and its own place (geo.home) where no other is named'),
     currency: field.currency.optional(),
     icons: z
       .strictObject({

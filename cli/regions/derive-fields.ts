@@ -17,7 +17,8 @@ interface OwnRules {
  * that may be linked.
  * @param own what the site adds to a region
  */
-export function deriveFields(regions: readonly ParsedRegion[], own: OwnRules | null = null): Region[] {
+export function deriveFields(parsed: readonly ParsedRegion[], own: OwnRules | null = null): Region[] {
+  const regions = parsed.map(withHome);
   const openOrigins = regions.map(({ origin }) => origin).sort();
   const listed = regions.flatMap(itemsOf);
   const facts = new Map(regions.map((region) => [region, own?.facts(region) ?? {}]));
@@ -55,6 +56,12 @@ export function deriveFields(regions: readonly ParsedRegion[], own: OwnRules | n
     };
   });
 }
+
+/** A region with its country as its own place, where it names no other. */
+const withHome = (region: ParsedRegion): ParsedRegion => ({
+  ...region,
+  geo: { ...region.geo, home: region.geo.home ?? region.regionCountryCode },
+});
 
 /** A host in small letters, with encoded umlauts. */
 const asInAddress = (host: string): string => URL.parse(`https://${host}`)?.host ?? host;

@@ -204,6 +204,12 @@ test.each<[string, string, (region: Region) => Partial<Region>, string]>([
     'licence.number: "BE-00000" is not the number of a licence, and the region says that it is licensed.',
   ],
   [
+    'an entry of the region list without a mark',
+    'uk',
+    ({ selector }) => ({ selector: selector && { ...selector, imagePath: null } }),
+    'selector: The entry in the region list has no mark.',
+  ],
+  [
     'a blocked place on the whitelist',
     'uk',
     () => ({ whitelist: { places: ['IR'], ranges: [] } }),

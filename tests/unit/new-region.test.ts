@@ -45,7 +45,7 @@ test('Ontario is created closed, with blanks for the values of its law, and is i
     origin: 'https://ca-on.nightjar.example',
     regionCountryCode: 'CA',
     geo: { home: 'CA-ON' },
-    selector: { order: 90, countryName: 'Canada (Ontario)' },
+    selector: { order: 90, countryName: 'Canada (Ontario)', imagePath: 'icons/markets.svg#ca-on' },
     languages: [{ code: 'en', locale: 'en-CA', name: 'English', selector: { languageName: 'English (Canada)' } }],
   });
   expect(Object.values(region.flags)).not.toContain(true);
@@ -93,7 +93,8 @@ test('a planned region with two languages gets both, and its location', async ()
   });
   expect(JSON.parse(files[0]?.text ?? '')).toMatchObject({
     origin: 'https://be.nightjar.example',
-    geo: { home: 'BE' },
+    regionCountryCode: 'BE',
+    selector: { order: 50, countryName: 'België', imagePath: 'icons/markets.svg#be' },
     languages: [
       { code: 'nl', prefix: '', locale: 'nl-BE', selector: { id: 'be-nl' } },
       { code: 'fr', prefix: 'fr', locale: 'fr-BE', selector: { id: 'be-fr', countryName: 'Belgique' } },

@@ -60,3 +60,26 @@ test.each(REGIONS)(
     expect(count(menu, /<details[ >]/g)).toBe(2);
   },
 );
+
+test.each(REGIONS)('%s: each entry of a region list has the mark of its market', (region) => {
+  const html = read(region, 'index.html');
+  const lists = [...html.matchAll(/<div id="regions-.*?<\/ul>/gs)].map(([list]) => list);
+  expect(lists.length).toBeGreaterThan(0);
+  const names = Object.keys(results.get(region)?.files ?? {});
+  const drawing = names.find((name) => /^assets\/markets\.\w+\.svg$/.test(name)) ?? '';
+  const parts = [...read(region, drawing).matchAll(/<view id="([^"]+)" viewBox="\d+ 0 24 24"/g)].map(([, id]) => id);
+  for (const list of lists) {
+    const entries = list.split('<li>').slice(1);
+    expect(entries).toHaveLength(17);
+    const marks = entries.map((entry) => {
+      const [, file, id, rest] = /^<.*<img src="([^"#]*)#([^"]*)"([^>]*)>/.exec(entry) ?? [];
+      expect(file, entry).toMatch(new RegExp(`/${drawing}$`));
+      // Of a fixed size, decoration for a screen reader, and fetched when the list opens.
+      expect(rest).toBe(' alt width="24" height="24" loading="lazy"/');
+      const host = /href="https:\/\/(?:([a-z-]+)\.)?nightjar\.example/.exec(entry);
+      if (host) expect(id).toBe(host[1] ?? 'global');
+      return id;
+    });
+    expect(parts.toSorted()).toEqual([...new Set(marks)].toSorted());
+  }
+});

@@ -233,6 +233,15 @@ describe('leads to sites of other regions', () => {
     expect(Object.keys(uk?.leads ?? {})).toEqual(['CA-ON', 'GB', 'elsewhere']);
   });
 
+  test('the country of a region is its own place, where it names no other', () => {
+    const placeOf = (country: string | null, place: string | null) =>
+      deriveFields([region('home', country, { geo: { ...geo, home: place } })])[0]?.geo.home;
+    expect(placeOf('GB', null)).toBe('GB');
+    expect(placeOf('CA', 'CA-ON')).toBe('CA-ON');
+    expect(placeOf(null, 'NZ')).toBe('NZ');
+    expect(placeOf(null, null)).toBeNull();
+  });
+
   test('the modals, with their texts and sites', () => {
     const [first] = deriveFields([region('global', null, { geo, isSupportSEPModal: true }), ...others]);
     const views = placeModals(first as Region, 'en', (key, path) => `${key} of ${path.join('.')}`);

@@ -1,6 +1,6 @@
 /** Mistakes of template developers: each is one problem at the line of the template, which says what to do. */
 import { expect, test } from 'vitest';
-import { buildProblems, type Edits, editSite, places, problemsOf } from '../support/edited-site.ts';
+import { buildProblems, type Edits, editSite, places, problemsOf, withFields } from '../support/edited-site.ts';
 import { locateIn } from '../support/site-copy.ts';
 
 const SITE = 'templates/site.tsx';
@@ -253,6 +253,36 @@ test.each<[string, Edits, string, string, RegExp, RegExp]>([
   expect(Math.abs((problems[0]?.at?.column ?? 0) - column)).toBeLessThan(5);
   expect(problems[0]?.message).toMatch(message);
   expect(problems[0]?.help).toMatch(help);
+});
+
+test('a picture of the region list that does not exist is one problem, at its name in the file of a region', async () => {
+  const show = 'title={context.region.regionItems.map((item) => context.assets.url(`${item.imagePath}`)).join()}';
+  const problemsWith = async (imagePath: string) => {
+    const root = editSite({
+      ...text(TEXT.replace('{ body }', '{ body, context }').replace('<article', `<article ${show}`)),
+      'regions/home.json': withFields({ selector: { order: 1, countryName: 'Home', imagePath } }),
+      'assets/icons/marks.svg': `<svg ${XMLNS}><view id="north" viewBox="0 0 9 9"/><path d="M0 0h9"/></svg>`,
+    });
+    const { line, column } = locateIn(root, 'regions/home.json', imagePath);
+    return (await buildProblems(root)).map(({ code, at, message, help }) => ({
+      code,
+      message,
+      help,
+      isAtName: at?.file === 'regions/home.json' && at.line === line && at.column === column,
+    }));
+  };
+  expect(await problemsWith('icons/marks.svg#north')).toEqual([]);
+  expect(await problemsWith('icons/marks.svg#nroth')).toEqual([
+    {
+      code: 'PICTURE-MISSING',
+      message: 'The drawing assets/icons/marks.svg has no part "nroth".',
+      help: 'Did you mean "north"?',
+      isAtName: true,
+    },
+  ]);
+  expect(await problemsWith('icons/mark.svg#north')).toMatchObject([
+    { code: 'PICTURE-MISSING', message: expect.stringContaining('no file assets/icons/mark.svg,'), isAtName: true },
+  ]);
 });
 
 /** The small site with a schema of the front matter of articles, none of which has values for it. */

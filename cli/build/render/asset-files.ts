@@ -11,6 +11,8 @@ import { svgFault } from './svg-fault.ts';
 interface AssetFile {
   /** Below `assets/` of the result, with the hash of the bytes. */
   readonly name: string;
+  /** The ids in a drawing, each of which can be shown alone: `name.svg#id`. */
+  readonly parts: ReadonlySet<string>;
   /** Null if the bundle of the templates contains the bytes. */
   readonly path: string | null;
   /** Why visitors could not use the file; null if they can. */
@@ -40,16 +42,16 @@ export class AssetFiles {
   private look(file: string): AssetFile | null {
     const path = this.locate(file);
     if (!path) return null;
-    const bundled = this.templates.fileOf.get(path);
-    if (bundled) return { name: bundled, path: null, broken: null };
     const bytes = readFileSync(path);
+    const drawing = extname(file).toLowerCase() === '.svg' ? bytes.toString() : '';
+    const parts = new Set([...drawing.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id));
+    const bundled = this.templates.fileOf.get(path);
+    if (bundled) return { name: bundled, parts, path: null, broken: null, danger: null };
     const sum = hash('sha256', bytes, 'hex').slice(0, 8);
-    const isSvg = extname(file).toLowerCase() === '.svg';
-    const text = isSvg ? bytes.toString() : '';
-    const broken = bytes.length === 0 ? 'it is empty' : isSvg ? svgFault(text) : null;
-    const danger = svgDanger(text);
+    const broken = bytes.length === 0 ? 'it is empty' : (drawing && svgFault(drawing)) || null;
+    const danger = svgDanger(drawing);
     const name = `${basename(file, extname(file))}.${sum}${extname(file)}`;
-    return { name, path, broken, danger: danger && { ...danger, text } };
+    return { name, parts, path, broken, danger: danger && { ...danger, text: drawing } };
   }
 
   /** The absolute path of a file; null if there is none. */

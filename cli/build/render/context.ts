@@ -138,7 +138,7 @@ export function createContext(rendering: Rendering): Context {
       inlineScript: (name) => collector.take(resolver.inlineScript(name), called),
       moduleUrl: (name) => collector.take(resolver.moduleUrl(name), called),
       qrCodeUrl: (address) => collector.take(resolver.qrCode(address), called),
-      url: (name) => collector.take(resolver.asset(name), called),
+      url: (name) => collector.take(resolver.asset(name), () => resolver.locateAsset(name) ?? called()),
     },
   };
   // With the getters of `parts`, which record what a page reads. A literal with getters has new functions on each page, for

@@ -86,6 +86,10 @@ export function createResolver(site: Site, plan: RegionPlan) {
     return found;
   }
 
+  /** Where a region names a file: this one, or another whose entry in the region list has it. */
+  const locateAsset = (file: string): Location | null =>
+    locateWord(site.root, file, [...site.regions.map((loaded) => loaded.file), 'regions/defaults.json']);
+
   /** Where a key is used; if code puts it together, the file that lacks its text. */
   const locateKey = (key: string, language: Language, page: string): Location =>
     locateUse(key, page) ?? startOf(`content/${language.code}/strings.json`);
@@ -227,7 +231,9 @@ export function createResolver(site: Site, plan: RegionPlan) {
     return { value, faults };
   }
 
-  function asset(file: string): Found<string> {
+  /** @param wanted a file, or one part of a drawing: `icons/places.svg#north` */
+  function asset(wanted: string): Found<string> {
+    const [file = '', part] = wanted.split('#');
     const found = assets.find(file);
     if (!found)
       return fault('', {
@@ -251,8 +257,14 @@ export function createResolver(site: Site, plan: RegionPlan) {
         help: 'Remove it, or export the drawing without scripts and without references to other files.',
       });
     }
+    if (part !== undefined && !found.parts.has(part))
+      return fault(assetUrl(found.name), {
+        code: 'PICTURE-MISSING',
+        message: `The drawing assets/${file} has no part "${part}".`,
+        help: suggest(part, found.parts) || `Correct the name, or draw it: <view id="${part}" viewBox="…" />.`,
+      });
     return {
-      value: assetUrl(found.name),
+      value: assetUrl(part === undefined ? found.name : `${found.name}#${part}`),
       needs: found.path ? { files: [[found.name, relative(site.root, found.path)]] } : {},
     };
   }
@@ -314,6 +326,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
     pages,
     entries,
     locateUse,
+    locateAsset,
     locateKey,
     site,
     plan,

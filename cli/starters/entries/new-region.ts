@@ -45,7 +45,8 @@ export function newRegion({ root, id, origin, place, language, regions, defaults
     ...selectorFor(all, entry),
     regionCountryCode: place?.slice(0, 2) ?? null,
     flags: Object.fromEntries(site.region.flags.map((flag) => [flag, false])),
-    geo: { home: place },
+    // A country is the place of its region already.
+    ...(place?.includes('-') ? { geo: { home: place } } : {}),
   };
   const draft = merge(blanksOf(defaults), merge(site.region.draft, next));
   return { files: [{ path: `regions/${id}.json`, text: `${JSON.stringify(draft, null, 2)}\n` }], next: [] };
@@ -79,7 +80,10 @@ function plannedLanguage(region: string, entry: Planned, first: Planned, index: 
 
 /** An entry in the region list, where the site has one. */
 function selectorFor(regions: readonly Region[], planned: Planned | undefined): object {
-  if (planned) return { selector: { order: planned.order, countryName: planned.countryName } };
+  if (planned) {
+    const { order, countryName, imagePath } = planned;
+    return { selector: { order, countryName, ...(imagePath && { imagePath }) } };
+  }
   const orders = regions.flatMap(({ selector }) => selector?.order ?? []);
   if (orders.length === 0) return {};
   return { selector: { order: Math.max(...orders) + 10, countryName: "?? the country's name in its own language" } };
