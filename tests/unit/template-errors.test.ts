@@ -256,7 +256,7 @@ test.each<[string, Edits, string, string, RegExp, RegExp]>([
 });
 
 test('a picture of the region list that does not exist is one problem, at its name in the file of a region', async () => {
-  const show = 'title={context.region.regionItems.map((item) => context.assets.url(`${item.imagePath}`)).join()}';
+  const show = 'title={context.region.regionItems.map((item) => context.assets.url(String(item.imagePath))).join()}';
   const problemsWith = async (imagePath: string) => {
     const root = editSite({
       ...text(TEXT.replace('{ body }', '{ body, context }').replace('<article', `<article ${show}`)),

@@ -39,8 +39,8 @@ export function RegionSelector({ context, place }: RegionSelectorProps) {
             const label = (
               <>
                 {item.countryName} <span className="quiet">{item.localeName}</span>
-                {/* Shown before the name; here, it costs half the bytes. */}
-                {item.imagePath && (
+                {/* In the list of home alone: the other two are in every page. Shown before the name; here, it costs half the bytes. */}
+                {place === 'header' && item.imagePath && (
                   <img src={context.assets.url(item.imagePath)} alt="" width={24} height={24} loading="lazy" />
                 )}
               </>
