@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Problem } from '../problems/problem.ts';
 import { findFiles } from '../sources/find-files.ts';
-import { readRecords, readState, signatureOf, writeRecords } from '../sources/records.ts';
+import { readFileState, readRecords, signatureOf, writeRecords } from '../sources/records.ts';
 import { AdaptiveConcurrency, mapConcurrent } from '../storage/map-concurrent.ts';
 
 /** A picture master. Broken ones are kept with the reason, and reported where they are used. */
@@ -82,7 +82,7 @@ export async function readPictures(
   const pictures = await mapConcurrent(files, new AdaptiveConcurrency(AT_ONCE), async (file) => {
     // Taken before the bytes are read: an edit in between then has another signature.
     const signature = signatureOf(join(root, file));
-    readState(root, file);
+    readFileState(root, file);
     const before = Object.hasOwn(known, file) ? known[file] : undefined;
     const same = signature !== '' && before?.signature === signature;
     const picture = same ? before.picture : await measure(sharp, join(root, file));

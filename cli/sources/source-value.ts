@@ -1,6 +1,6 @@
 import { findFiles, findMatches, isThere } from './find-files.ts';
 import { readName, recordReads } from './reads.ts';
-import { readState } from './records.ts';
+import { readFileState } from './records.ts';
 import { readSource } from './source-file.ts';
 
 /**
@@ -9,7 +9,7 @@ import { readSource } from './source-file.ts';
  */
 const SOURCES = {
   file: (root, file) => readSource(root, file),
-  state: (root, file) => readState(root, file),
+  state: (root, file) => readFileState(root, file),
   there: (root, path) => isThere(root, path),
   files: (root, folder, pattern) => findFiles(root, folder, patternOf(pattern), []),
   matches: (root, pattern) => findMatches(root, pattern),

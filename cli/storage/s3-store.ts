@@ -18,7 +18,7 @@ import {
   type ListedObject,
   type ObjectHeaders,
   type PutOptions,
-  readBody,
+  readLimitedBody,
   type Store,
   type StoredObject,
   StoreError,
@@ -91,7 +91,7 @@ export class S3Store implements Store {
           (response.Body as Readable | undefined)?.destroy();
           throw tooLarge(key, maxBytes);
         }
-        const bytes = await readBody(key, response.Body as Readable | undefined, maxBytes);
+        const bytes = await readLimitedBody(key, response.Body as Readable | undefined, maxBytes);
         return { bytes, etag: unquote(response.ETag) };
       });
     } catch (error) {

@@ -86,7 +86,7 @@ export const tooLarge = (key: string, maxBytes: number): StoreError =>
   new StoreError(key, 413, 'TooLarge', `${key} has more than ${maxBytes} bytes`);
 
 /** Reads a body that may be larger than it says, or never end. @throws StoreError `TooLarge` */
-export async function readBody(
+export async function readLimitedBody(
   key: string,
   body: AsyncIterable<Uint8Array> | null | undefined,
   maxBytes: number,

@@ -322,7 +322,7 @@ describe('the command', () => {
 
   test('an address of the edge has no file', async () => {
     expect((await runSite('why', 'home:/api/place', '--root', root)).stdout).toMatch(
-      /is answered by the edge, without a file\.\n\nanswered by\s+every host\n {2}from\s+cli\/build\/load\/edge-paths\.ts:\d+:4\n/,
+      /is answered by the edge, without a file\.\n\nanswered by\s+every host\n {2}from\s+cli\/regions\/edge-paths\.ts:\d+:4\n/,
     );
   });
 

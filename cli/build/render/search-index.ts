@@ -1,4 +1,5 @@
 import type { NavigationView } from '../../kit/contract.ts';
+import type { Language } from '../../kit/region.ts';
 import type { SearchDocument } from '../../kit/search.ts';
 import type { CompiledMarkdown, Fillable, Placeholder } from '../../markdown/markdown.ts';
 import { leaves, withoutSyntax } from '../../markdown/visible-text.ts';
@@ -6,11 +7,12 @@ import { keyOf } from '../../sources/records.ts';
 import type { Site } from '../load/site.ts';
 import { hasOwnAddress, isLent, type PlannedPage } from '../plan/planned-page.ts';
 import { Collector } from './collector.ts';
+import type { LanguageParts } from './context.ts';
 import { type Filling, fillMarkdown } from './fill-markdown.ts';
 import { languageView } from './language-view.ts';
 import type { OutputFile } from './output-file.ts';
 import type { IndexedDocument } from './page-dependencies.ts';
-import type { RegionScope } from './render-page.ts';
+import type { Resolver } from './resolver.ts';
 
 /**
  * The texts of a page for the search index; null for pages that are not searched. Offers are left out, because an offer is
@@ -79,7 +81,7 @@ const plainText = (html: string): string =>
 /** The indexes of a region, one for each language. */
 export function searchFiles(
   site: Site,
-  { resolver, partsOf }: Pick<RegionScope, 'resolver' | 'partsOf'>,
+  { resolver, partsOf }: { readonly resolver: Resolver; readonly partsOf: (language: Language) => LanguageParts },
   documents: readonly IndexedDocument[],
 ): OutputFile[] {
   const { search } = site.templates.site;

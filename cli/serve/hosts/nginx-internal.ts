@@ -13,7 +13,13 @@ export const internalLocations = (input: HostingInput): string =>
  * a browser would reuse the Server-Timing of an earlier visit.
  */
 function unknownPlace({ region, headers, files }: HostingInput): string {
-  return `location ~ "^/\\.unknown(?<site_path>/.*)$" {
+  return `location ~ "^/\\.unknown(?<site_path>/.*\\.html)$" {
+  internal;
+  etag off;
+${html(region, headers.page, 'no-store')}  try_files $site_path =404;
+}
+
+location ~ "^/\\.unknown(?<site_path>/.*)$" {
   internal;
   etag off;
 ${html(region, headers.page, pageCache(files))}  try_files \${site_path}index.html =404;

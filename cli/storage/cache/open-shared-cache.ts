@@ -1,6 +1,6 @@
 import { AdaptiveConcurrency } from '../map-concurrent.ts';
 import { DEFAULT_RETRY } from '../retry.ts';
-import { readBody, StoreError } from '../store.ts';
+import { readLimitedBody, StoreError } from '../store.ts';
 import { parseStoreTarget } from '../target.ts';
 import type { SharedCache } from './shared-cache.ts';
 
@@ -43,14 +43,14 @@ function httpCache(address: string, token: string | undefined): SharedCache {
       asStoreError(key, async () => {
         const response = await send(key, {});
         if (response.status === 404) return null;
-        const bytes = await readBody(key, response.body, response.ok ? maxBytes : MAX_MESSAGE);
+        const bytes = await readLimitedBody(key, response.body, response.ok ? maxBytes : MAX_MESSAGE);
         if (!response.ok) throw new StoreError(key, response.status, 'Cache', bytes.toString());
         return bytes;
       }),
     put: (key, bytes) =>
       asStoreError(key, async () => {
         const response = await send(key, { method: 'PUT', body: Buffer.from(bytes) });
-        const message = await readBody(key, response.body, MAX_MESSAGE);
+        const message = await readLimitedBody(key, response.body, MAX_MESSAGE);
         if (!response.ok) throw new StoreError(key, response.status, 'Cache', message.toString());
       }),
     close: () => {},
