@@ -8,7 +8,7 @@ import { SUICIDE } from '../law.ts';
 export const urgentHelp: SiteCheck = (site, report) => {
   for (const { id, region, loaded, pages } of site.regions)
     for (const page of pages) {
-      const isHelpPage = region.responsibleGamingRoutes.includes(page.identity.route);
+      const isHelpPage = region.responsibleGamingRoutes?.includes(page.identity.route) ?? false;
       if (page.isError || page.identity.variant) continue;
       const { text, main } = page.facts;
       if (!isHelpPage && !SUICIDE.test(text.slice(main.start, main.end))) continue;
@@ -53,7 +53,7 @@ function missingHelp(page: CheckedPage, withParticulars: boolean): { readonly in
   const { text, main, anchors } = page.facts;
   const shown = text.slice(main.start, main.end).toLowerCase();
   return region.help.flatMap(({ id, kind, name, phone, url, hours, cost, languages }, index) => {
-    const isUrgent = (kind === 'crisis' || kind === 'emergency') && languages.includes(language);
+    const isUrgent = (kind === 'crisis' || kind === 'emergency') && (languages?.includes(language) ?? true);
     if (!isUrgent && !(withParticulars && id === region.helpLine)) return [];
     const named = inLanguage(name, language) ?? '';
     const address = phone ?? url;

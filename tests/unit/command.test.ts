@@ -22,30 +22,6 @@ test('the version is the one of package.json', () => {
   expect(site(['--version'])).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
 });
 
-test.skipIf(process.platform === 'win32')(
-  'build and dev start with a small heap for new objects, and dev with one that grows slowly',
-  () => {
-    const show = 'data:text/javascript,console.error(process.execArgv.join(" "), process.env.MALLOC_ARENA_MAX)';
-    const start = (args: string[], env = {}) =>
-      spawnSync(process.execPath, ['--import', show, BIN, ...args], {
-        encoding: 'utf8',
-        env: { ...process.env, ...env },
-      });
-    for (const [command, flags] of [
-      ['build', '--max-semi-space-size=4 --heap-growing-percent=100'],
-      ['dev', '--max-semi-space-size=4 --heap-growing-percent=30'],
-    ] as const) {
-      const { status, stderr } = start([command, '--help'], { MALLOC_ARENA_MAX: undefined });
-      expect(status).toBe(0);
-      expect(stderr).toContain(`${flags} --import ${show} 2\n`);
-    }
-    expect(start(['routes', '--help']).stderr).not.toContain('semi-space');
-    expect(start(['build', '--region', 'nowhere'])).toMatchObject({ status: 2 });
-    // A size that the user has chosen stays.
-    expect(start(['build', '--help'], { NODE_OPTIONS: '--max-semi-space-size=32' }).stderr).not.toContain('=4');
-  },
-);
-
 test('commands that start at the same time on a fresh clone make one bundle, and none reads an incomplete one', async () => {
   const clone = temporaryFolder();
   for (const part of ['cli', 'package.json']) cpSync(join(PROJECT, part), join(clone, part), { recursive: true });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { DevSite } from '../../cli/serve/dev/dev-site.ts';
 import { copyProject } from '../support/project.ts';
 import { runSite } from '../support/run-site.ts';
-import { temporaryFolder } from '../support/site-copy.ts';
+import { edit, temporaryFolder } from '../support/site-copy.ts';
 
 const start = (root: string, ...args: string[]) => runSite('new', ...args, '--root', root);
 
@@ -41,6 +41,21 @@ test('the site has no problem after any "site new"', async () => {
     expect([args, status, stdout.trim().split('\n')], stderr).toEqual([args, 0, files]);
     for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);
   }
+  // What only people know of a new language: who helps in it, and how its texts are called.
+  edit(root, 'regions/defaults.json', (text) => text.replace('"thanks": {', '"thanks": { "sv": "Tack för",'));
+  edit(root, 'regions/global.json', (text) => {
+    const global = JSON.parse(text);
+    const addSwedish = (names: unknown) => {
+      if (typeof names === 'object') Object.assign(names as object, { sv: 'Svenska' });
+    };
+    global.chat.configNames.sv = 'nightjar_global_safer_gambling_sv';
+    for (const { name, languages } of global.help) {
+      addSwedish(name);
+      languages?.push('sv');
+    }
+    for (const { label } of global.logos) addSwedish(label);
+    return JSON.stringify(global);
+  });
   // Once for all, because none of them repairs what another one has broken.
   await dev.settle();
   expect(dev.problems.map(({ code, at, message }) => `${code} ${at?.file}: ${message}`)).toEqual([]);

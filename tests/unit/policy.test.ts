@@ -12,7 +12,14 @@ import { SMALL } from '../support/site-copy.ts';
 
 const HOME = JSON.parse(readFileSync(join(SMALL, 'regions/home.json'), 'utf8')) as Record<string, unknown>;
 const CHAT = {
-  ...{ enabled: true, language: 'en', buttonId: '', domainType: '', configNames: {} },
+  ...{
+    enabled: true,
+    language: 'en',
+    buttonId: '',
+    domainType: '',
+    configNames: { en: 'x' },
+    thanks: { en: 'Thank you for' },
+  },
   ...{ communityEndpoint: '/api/chat/', scriptUrl: '/chat/chat.js', availabilityUrl: '/api/chat-availability' },
 };
 

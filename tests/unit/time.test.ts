@@ -195,6 +195,6 @@ test('invalid times are reported at their lines', async () => {
   expect(found.map(({ code, at }) => `${code} ${at?.file}:${at?.line}`).sort()).toEqual([
     `FIELD-INVALID ${MILL}:7`,
     `FIELD-INVALID ${RYE}:6`,
-    'FIELD-INVALID content/markets.yaml:13',
+    'FIELD-INVALID content/markets.yaml:14',
   ]);
 });
