@@ -53,7 +53,7 @@ function missingHelp(page: CheckedPage, withParticulars: boolean): { readonly in
   const { text, main, anchors } = page.facts;
   const shown = text.slice(main.start, main.end).toLowerCase();
   return region.help.flatMap(({ id, kind, name, phone, url, hours, cost, languages }, index) => {
-    const isUrgent = (kind === 'crisis' || kind === 'emergency') && (languages?.includes(language) ?? true);
+    const isUrgent = (kind === 'crisis' || kind === 'emergency') && languages.includes(language);
     if (!isUrgent && !(withParticulars && id === region.helpLine)) return [];
     const named = inLanguage(name, language) ?? '';
     const address = phone ?? url;

@@ -48,7 +48,9 @@ function withPage(
 /** The definition of the small site with the checks of the real one. */
 async function withRealChecks(root: string): Promise<CompleteSite> {
   const { site } = await loadTemplates(root, 'preact', join(root, '.cache'));
-  return { ...site, checks, problems, hooks: ['data-age-limit'] };
+  // The others need fields that only regions of the real site have.
+  const { figures: _, foreignNames: __, urgentHelp: ___, closedMarket: ____, ...common } = checks;
+  return { ...site, checks: common, problems, hooks: ['data-age-limit'] };
 }
 
 const found = async (
