@@ -78,7 +78,13 @@ async function servedBy({ dev, address }: RunningDev): Promise<Map<string, strin
       const answer = await fetch(url, { headers: { 'Site-Dev': 'raw' } });
       const sha256 = hash('sha256', Buffer.from(await answer.arrayBuffer()), 'hex');
       const policy = path.endsWith('.html') ? served.headers.page['Content-Security-Policy'] : null;
-      if (answer.status !== 200 || sha256 !== file.sha256 || answer.headers.get('Content-Security-Policy') !== policy)
+      // Error pages have their status at their own addresses too.
+      const status = Number(/(?:^|\/)(\d{3})\.html$/.exec(path)?.[1] ?? 200);
+      if (
+        answer.status !== status ||
+        sha256 !== file.sha256 ||
+        answer.headers.get('Content-Security-Policy') !== policy
+      )
         throw new Error(
           `dev answers ${url} with status ${answer.status} and ${sha256}, not ${file.sha256} and ${policy}`,
         );

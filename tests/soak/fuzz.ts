@@ -190,7 +190,7 @@ function misplaced(root: string, { code, at: found }: Problem): string | null {
   // Without its only region, the folder is not a site.
   if (code === 'ROOT-MISSING') return null;
   // The lock file was removed, or the manifest cannot be used: the message contains its name.
-  if ((code === 'FILE-READ' || code === 'DIST-MISSING') && found === null) return null;
+  if (['FILE-READ', 'DIST-MISSING', 'OUTPUT-TAKEN'].includes(code) && found === null) return null;
   if (!found?.file || !(found.line >= 1) || !(found.column >= 1)) return `${code} is nowhere: ${JSON.stringify(found)}`;
   if (!existsSync(join(root, found.file))) return null;
   const lines = readFileSync(join(root, found.file), 'utf8')

@@ -110,8 +110,9 @@ describe('any rule table', () => {
 
   test('the language of a page does not change the decision', () => {
     always((rules, visitor, path) => {
+      const french = { ...rules, pages: { ...rules.pages, prefixes: ['es', 'fr'] } };
       if (!path.startsWith('/es/'))
-        expect(decideAccess(rules, visitor, `/fr${path}`)).toEqual(decideAccess(rules, visitor, path));
+        expect(decideAccess(french, visitor, `/fr${path}`)).toEqual(decideAccess(french, visitor, path));
     });
   });
 });

@@ -72,7 +72,6 @@ test('texts that are read without the inline parser give the same markup', () =>
       '//x.y',
       '(',
       ')',
-      '~',
       '=',
       '\n',
       '  ',

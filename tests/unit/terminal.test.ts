@@ -32,5 +32,9 @@ test('only cli/commands/terminal/print.ts writes to the terminal', () => {
     .filter((file) =>
       /process\.std(out|err)\.write\(|console\.(log|error|warn)\(/.test(readFileSync(`${PROJECT}/${file}`, 'utf8')),
     );
-  expect(writers.sort()).toEqual(['cli/commands/terminal/print.ts', 'cli/storage/cache/share-pictures.ts']);
+  expect(writers.sort()).toEqual([
+    'cli/commands/terminal/print.ts',
+    'cli/sources/warn-of-damage.ts',
+    'cli/storage/cache/share-pictures.ts',
+  ]);
 });

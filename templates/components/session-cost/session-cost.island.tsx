@@ -27,7 +27,7 @@ const SEATS = [2, 6, 9];
 export default function SessionCost(props: SessionCostProps) {
   const { levels, locale, range } = props;
   const started = useStarted();
-  const [chosen, setChosen] = useState(2);
+  const [chosen, setChosen] = useState(Math.min(2, levels.length - 1));
   const [seats, setSeats] = useState(6);
   const [handsPerHour, setHandsPerHour] = useState<number | null>(70);
   const [tables, setTables] = useState<number | null>(1);
