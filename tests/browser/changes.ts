@@ -17,7 +17,7 @@ const TAGS = { consent: null, analytics: 'G-TEST1', tagManager: null };
 
 /** The changed fields of each region. */
 export const CHANGES: Readonly<Record<ChangedRegion, (own: Fields) => Fields>> = {
-  global: ({ languages, facts, chat }) => ({
+  global: ({ languages, facts, chat, help, logos }) => ({
     publicIds: { ...TAGS, tagManager: 'GTM-TEST1' },
     pageViews: null,
     isDefaultConsentEnabled: true,
@@ -36,6 +36,8 @@ export const CHANGES: Readonly<Record<ChangedRegion, (own: Fields) => Fields>> =
       ...(languages as object[]),
       { code: 'ar', prefix: 'ar', locale: 'ar', hreflang: [], name: 'العربية', fallback: 'en' },
     ],
+    help: (help as Fields[]).map((entry) => withArabic({ ...entry, ...withLanguage(entry.languages) })),
+    logos: (logos as Fields[]).map(withArabic),
     facts: Object.fromEntries(
       Object.entries(facts as Record<string, string | { en: string }>).map(([name, fact]) => [
         name,
@@ -51,6 +53,18 @@ export const CHANGES: Readonly<Record<ChangedRegion, (own: Fields) => Fields>> =
     isOneTrustCustomStub: false,
   }),
 };
+
+/** The texts by language of an entry, with those of Arabic. */
+const withArabic = (entry: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(entry).map(([name, value]) => [
+      name,
+      value !== null && typeof value === 'object' && 'en' in value ? { ...value, ar: value.en } : value,
+    ]),
+  );
+
+const withLanguage = (languages: unknown) => (Array.isArray(languages) ? { languages: [...languages, 'ar'] } : {});
+
 /** Pages that exist in Arabic; others are lent. */
 const ARABIC_PAGES = ['index', 'about-us', 'tournaments', 'how-to-play', 'contact'];
 const ARABIC = {

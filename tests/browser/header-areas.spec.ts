@@ -16,7 +16,11 @@ for (const region of ONE_REGION) {
     await item(page, '/tournaments/').hover();
     await expect(panel(page, '/tournaments/')).toBeVisible();
     await expect(opener(page, '/tournaments/')).toHaveAttribute('aria-expanded', 'true');
-    await expect(panel(page, '/tournaments/').getByRole('link')).toHaveText(['Live series', 'Leaderboard', 'Jackpots']);
+    await expect(panel(page, '/tournaments/').getByRole('link')).toHaveText([
+      'Live series',
+      'Leaderboards',
+      'Jackpots',
+    ]);
     await page.mouse.move(700, 700);
     await expect(openPanels(page)).toHaveCount(0);
     await expect(opener(page, '/tournaments/')).toHaveAttribute('aria-expanded', 'false');

@@ -29,7 +29,7 @@ test('unescaped payloads run without the policy, and never with it', async ({ br
 
 function expectHarmless({ tried, refused, executed }: ContentReport): void {
   expect(executed).toEqual([]);
-  expect(tried - refused, 'most attempts are in the pages').toBeGreaterThan(tried / 4);
+  expect(tried - refused, 'most attempts are in the pages').toBeGreaterThan(tried / 6);
 }
 
 test('no payload in content, strings or fields of a region runs, even without the policy', async ({ browser }) => {
