@@ -80,7 +80,8 @@ const ARABIC = {
 /** The texts stay English; their direction is that of the page's language. */
 export function addArabic(root: string): void {
   mkdirSync(join(root, 'content/ar'));
-  writeFileSync(join(root, 'content/ar/language.json'), JSON.stringify(ARABIC));
+  const { wordLists } = JSON.parse(readFileSync(join(root, 'content/en/language.json'), 'utf8'));
+  writeFileSync(join(root, 'content/ar/language.json'), JSON.stringify({ ...ARABIC, wordLists }));
   const strings = JSON.parse(readFileSync(join(root, 'content/en/strings.json'), 'utf8'));
   const forms = new Intl.PluralRules('ar').resolvedOptions().pluralCategories;
   for (const [key, text] of Object.entries(strings))
