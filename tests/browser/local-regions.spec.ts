@@ -53,6 +53,11 @@ test('the region list of every region, in each language, has 17 entries that lea
   const led = new Map<string, string>();
   for (const home of homes) {
     const lists = (await ask(home)).text.split('class="region-list"').slice(1);
+    // The site of a closed market may not even name the brand: it leads to no other site.
+    if (home === urlOf('pl')) {
+      expect(lists, home).toEqual([]);
+      continue;
+    }
     expect(lists.length, home).toBeGreaterThan(0);
     for (const list of lists) {
       const entries = [...(list.split('</ul>')[0] ?? '').matchAll(/<a href="([^"]+)" lang="([^"]+)"/g)];

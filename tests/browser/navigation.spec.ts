@@ -126,7 +126,8 @@ for (const region of REGIONS) {
       const entryOf = (item: Element, children: object[]) => {
         const link = item.querySelector(':scope > a') as HTMLAnchorElement;
         const badge = link.querySelector('.badge')?.textContent ?? null;
-        const label = [...link.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent;
+        const text = link.querySelector('.badge')?.parentElement ?? link;
+        const label = [...text.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent?.trim();
         return { path: link.getAttribute('href'), label, badge, children };
       };
       return items.map((item) =>

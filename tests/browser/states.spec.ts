@@ -166,7 +166,10 @@ const STATES: readonly State[] = [
     widths: NARROW_AND_WIDE,
     part: '#download-status, main [data-action]',
     enter: async (page) => {
-      await page.locator('main [data-action]').first().click({ force: true });
+      const button = page.locator('main [data-action]').first();
+      // Where no banner covers it.
+      await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await button.click({ force: true });
       await expect(page.locator('#download-status')).toContainText(/\w/);
     },
   },

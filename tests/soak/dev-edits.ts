@@ -1,6 +1,6 @@
 import './build-key.ts';
 import { hash } from 'node:crypto';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { builtRegions, type Manifest, readManifest } from '../../cli/build/emit/manifest.ts';
 import type { Problem } from '../../cli/problems/problem.ts';
@@ -77,7 +77,8 @@ async function servedBy({ dev, address }: RunningDev): Promise<Map<string, strin
       const url = address + (path.endsWith('index.html') ? path.slice(0, -'index.html'.length) : path);
       const answer = await fetch(url, { headers: { 'Site-Dev': 'raw' } });
       const sha256 = hash('sha256', Buffer.from(await answer.arrayBuffer()), 'hex');
-      const policy = path.endsWith('.html') ? served.headers.page['Content-Security-Policy'] : null;
+      const { page, drawing } = served.headers;
+      const policy = { '.html': page, '.svg': drawing }[extname(path)]?.['Content-Security-Policy'] ?? null;
       // Error pages have their status at their own addresses too.
       const status = Number(/(?:^|\/)(\d{3})\.html$/.exec(path)?.[1] ?? 200);
       if (

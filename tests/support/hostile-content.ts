@@ -41,7 +41,7 @@ interface HostileOptions {
 }
 
 /** Each text has its own payloads, and a mark that identifies it in the line of a problem. */
-const MARK = /~(\d+)~/;
+const MARK = /=(\d+)=/;
 const PER_TEXT = 3;
 const TURNS = 40;
 /** Values that other sources refer to, and lists of codes: a payload there is refused, together with the references. */
@@ -57,7 +57,7 @@ export async function buildHostile(
   let next = seed;
   const take = () => payloads[next++ % payloads.length] as string;
   const add = (field: string, original: string, put: Slot['put'], markdown = false) => {
-    const mark = `~${slots.length}~`;
+    const mark = `=${slots.length}=`;
     slots.push({
       field,
       original,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { DevSite } from '../../cli/serve/dev/dev-site.ts';
@@ -41,7 +41,7 @@ test('the site has no problem after any "site new"', async () => {
     expect([args, status, stdout.trim().split('\n')], stderr).toEqual([args, 0, files]);
     for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);
   }
-  // What only people know of a new language: who helps in it, and how its texts are called.
+  // What only people know of a new language: who helps in it, how its texts are called, and its words of danger.
   edit(root, 'regions/defaults.json', (text) => text.replace('"thanks": {', '"thanks": { "sv": "Tack för",'));
   edit(root, 'regions/global.json', (text) => {
     const global = JSON.parse(text);
@@ -56,6 +56,10 @@ test('the site has no problem after any "site new"', async () => {
     for (const { label } of global.logos) addSwedish(label);
     return JSON.stringify(global);
   });
+  const wordLists = { crisis: ['självmord*'], debt: ['skuld*'], loss: ['förlor*'] };
+  const { dashes, quotes, innerQuotes } = JSON.parse(readFileSync(join(root, 'content/fi/language.json'), 'utf8'));
+  const swedish = { name: 'Svenska', locale: 'sv-SE', quotes, innerQuotes, dashes, wordLists };
+  writeFileSync(join(root, 'content/sv/language.json'), JSON.stringify(swedish));
   // Once for all, because none of them repairs what another one has broken.
   await dev.settle();
   expect(dev.problems.map(({ code, at, message }) => `${code} ${at?.file}: ${message}`)).toEqual([]);

@@ -13,6 +13,7 @@ import { BackgroundWork, Outdated } from './background-work.ts';
 import { CompleteRun } from './complete-run.ts';
 import { DevLoader, type Loaded } from './dev-loader.ts';
 import { DevRegion } from './dev-region.ts';
+import { OutsideInputs } from './outside-inputs.ts';
 import { SourceIndex } from './source-index.ts';
 
 export interface DevSiteOptions {
@@ -85,6 +86,7 @@ export class DevSite extends EventEmitter<Events> {
   private currentVersion = 0;
   private isClosed = false;
   private readonly run: CompleteRun;
+  private readonly outside: OutsideInputs;
 
   constructor(options: DevSiteOptions) {
     super();
@@ -98,6 +100,7 @@ export class DevSite extends EventEmitter<Events> {
       options.asOf ?? Date.now(),
     );
     this.run = new CompleteRun(this.loader, this.background);
+    this.outside = new OutsideInputs(options.root, () => this.loader.templateInputs);
     this.cache = new CompileCache(MAX_COMPILED, (file) => {
       this.index.invalidate(file);
       this.fileChanged(file);
@@ -132,9 +135,17 @@ export class DevSite extends EventEmitter<Events> {
     this.schedule();
   }
 
+  /** Call it from time to time: changes outside the folders of the site have no events. */
+  lookOutside(): void {
+    const changed = this.outside.changed();
+    for (const path of changed) this.pending.add(path);
+    if (changed.length > 0) this.schedule();
+  }
+
   /** Resolves when all current changes on disk are loaded and every page was rendered. */
   async settle(): Promise<void> {
     await this.background.waitFor(async () => {
+      this.lookOutside();
       this.rescan();
       while (this.working) await this.working;
     });
@@ -144,9 +155,6 @@ export class DevSite extends EventEmitter<Events> {
   get version(): number {
     return this.currentVersion;
   }
-
-  /** Everything that the templates depend on. */
-  readonly templateInputs = (): ReadonlySet<string> => this.loader.templateInputs;
 
   get isSettled(): boolean {
     return this.settledAt === this.currentVersion && !this.hasPendingChanges();
@@ -245,6 +253,7 @@ export class DevSite extends EventEmitter<Events> {
 
   private async apply(change: Change | null, pause?: () => Promise<void>): Promise<void> {
     const loaded = await this.loader.load(change, pause);
+    for (const path of this.outside.changed()) this.pending.add(path);
     this.loaded = loaded;
     this.currentVersion++;
     if (loaded.site) {

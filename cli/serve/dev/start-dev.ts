@@ -18,7 +18,6 @@ import { openEditor } from './open-editor.ts';
 import { viewProblems } from './problem-view.ts';
 import { RegionViews } from './region-views.ts';
 import { createResponder } from './respond.ts';
-import { watchInputs } from './watch-inputs.ts';
 import { watchSources } from './watch-sources.ts';
 
 export interface DevOptions {
@@ -51,6 +50,8 @@ export interface RunningDev {
   close(): Promise<void>;
 }
 
+/** In ms. */
+const LOOK_OUTSIDE = 1000;
 /** The overlay shows at most this many problems. */
 const MAX_PROBLEMS = 50;
 
@@ -147,9 +148,9 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     rescan: () => dev.rescan(),
     report,
   });
-  let endWatching = () => {};
+  const looking = setInterval(() => dev.lookOutside(), LOOK_OUTSIDE);
   const close = async (): Promise<void> => {
-    endWatching();
+    clearInterval(looking);
     await starting.then((watching) => watching.close());
     await checks.close();
     for (const { clients } of slots.all) clients.close();
@@ -163,7 +164,6 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   };
   // At the same time, because most of it is waiting: for esbuild, and for the system to watch every folder.
   const [watching, files] = await Promise.all([starting, readClient(), dev.start()]).catch(closeAfter);
-  endWatching = watchInputs(root, dev.templateInputs, (path) => dev.fileChanged(path));
   port = await listenFrom(server, options.port).catch(closeAfter);
   if (options.port !== 0 && port !== options.port) report(`Port ${options.port} is in use; using ${port}.`);
   return {

@@ -5,10 +5,12 @@ import { levelsOf } from './rake.ts';
 /** A calculator of rake, in the currency in which the network's tables are played. */
 export function SessionCost({ context }: Pick<PageProps, 'context'>) {
   const { t } = context;
+  const levels = context.entries('stakes').flatMap(({ data }) => levelsOf(data));
+  if (levels.length === 0) return null;
   const props = {
     ...tableMoney(context),
     ...numberProps(context),
-    levels: context.entries('stakes').flatMap(({ data }) => levelsOf(data)),
+    levels,
     maxTables: context.region.tablesAtOnce,
     hint: t('SESSION_COST_HINT'),
     stakes: t('SESSION_COST_STAKES'),
