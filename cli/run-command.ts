@@ -13,7 +13,7 @@ import { defineInit } from './commands/init.command.ts';
 import { defineLegal } from './commands/legal.command.ts';
 import { defineNew } from './commands/new.command.ts';
 import { definePreview } from './commands/preview.command.ts';
-import { defineRegion } from './commands/region.command.ts';
+import { defineRegionCommand } from './commands/region.command.ts';
 import { defineRegions } from './commands/regions.command.ts';
 import { defineReleases } from './commands/releases.command.ts';
 import { defineReport } from './commands/report.command.ts';
@@ -49,7 +49,7 @@ const COMMANDS = [
   defineCache,
   defineReport,
   defineRegions,
-  defineRegion,
+  defineRegionCommand,
   defineRoutes,
   defineLegal,
   defineI18n,

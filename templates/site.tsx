@@ -209,6 +209,7 @@ export const site = defineSite({
       payouts: 'components/payouts/payouts.css',
       'pot-odds': 'components/pot-odds/pot-odds.css',
       contents: 'layouts/contents.css',
+      tables: 'layouts/tables.css',
       'contents-banner': 'layouts/contents-banner.css',
       'reduced-header': 'components/header/reduced-header.css',
       'further-fonts': '../assets/styles/further-fonts.css',

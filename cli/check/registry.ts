@@ -3,9 +3,9 @@ import type { ProblemCode } from '../problems/catalogue.ts';
 import { explanationOf } from '../problems/explanation-of.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { siteFault } from '../templates/site-definition.ts';
-import type { PartsMemo } from '../translations/translated-pages.ts';
 import { Addresses, answerOf } from './addresses.ts';
 import type { BuiltPage, BuiltSite } from './built-site.ts';
+import type { CheckMemory } from './check-memory.ts';
 import { hidesInEmbedded, readEmbeddedRules } from './embedded.ts';
 import type { Rule } from './rule.ts';
 import { assets } from './rules/assets.ts';
@@ -35,9 +35,9 @@ import { typography } from './rules/typography.ts';
 
 /**
  * Every check by its name, which timings contain.
- * @param parts what the check of translations has read in an earlier run
+ * @param memory of an earlier run
  */
-export function rulesFor(site: BuiltSite, parts: PartsMemo): Readonly<Record<string, Rule>> {
+export function rulesFor(site: BuiltSite, memory: CheckMemory): Readonly<Record<string, Rule>> {
   const addresses = new Addresses(site);
   return {
     files,
@@ -61,9 +61,9 @@ export function rulesFor(site: BuiltSite, parts: PartsMemo): Readonly<Record<str
     cookies,
     fallbacks,
     leftovers,
-    market,
-    translations: translations(parts),
-    typography,
+    market: market(memory),
+    translations: translations(memory),
+    typography: typography(memory),
     ...ownChecks(site, addresses),
   };
 }

@@ -1,7 +1,7 @@
+import type { Path } from '../kit/check.ts';
 import type { CollectionDefinition, Collections, FolderDefinition, RecordsDefinition } from '../kit/collections.ts';
 import { suggest } from '../problems/nearest.ts';
 import type { Location, Problem } from '../problems/problem.ts';
-import type { Path } from '../sources/json-source.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 
 /** An entry that is a page, by its route. */

@@ -1,3 +1,4 @@
+import type { Path } from '../kit/check.ts';
 import type { FolderDefinition } from '../kit/collections.ts';
 import type { StandardSchema } from '../kit/standard-schema.ts';
 import type { LanguageRules } from '../languages/language-pack.ts';
@@ -7,7 +8,6 @@ import { type FrontMatter, parseFrontMatter } from '../markdown/front-matter.ts'
 import { extendOutline, type Outline, outlineOf } from '../markdown/outline.ts';
 import { nearest, suggest } from '../problems/nearest.ts';
 import { addProblems, type Location, type Problem, startOf } from '../problems/problem.ts';
-import type { Path } from '../sources/json-source.ts';
 import { COMMON, type CommonFields, commonFields } from '../sources/page-fields.ts';
 import { keyOf } from '../sources/records.ts';
 import { knownFields, schemaProblems, unknownMessage, validateBy } from '../sources/schema-problems.ts';
@@ -45,7 +45,7 @@ export interface ParsedPage {
 }
 
 /** What a page is validated against, beside the schemas. */
-export interface PageRules {
+export interface PageContext {
   /** Null where templates could not be loaded: then only the common fields are validated, and no page is returned. */
   readonly site: CompleteSite | null;
   /** Sees the whole text, for rules that apply to bodies and front matter alike. */
@@ -72,7 +72,7 @@ const WITHOUT_SITE = commonFields(null);
 export function parsePage(
   file: string,
   text: string,
-  { site, scan, names, language, route, readGeneral }: PageRules,
+  { site, scan, names, language, route, readGeneral }: PageContext,
 ): { page: ParsedPage | null; problems: Problem[]; own?: Readonly<Record<string, unknown>> } {
   const { frontMatter: written, problems } = parseFrontMatter(file, text);
   addProblems(problems, scan(file, text));

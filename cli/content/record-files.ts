@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Path } from '../kit/check.ts';
 import type { RecordsDefinition } from '../kit/collections.ts';
 import { isPeriod, PERIOD_ORDER, periodFields } from '../kit/period.ts';
 import type { Flag } from '../kit/region.ts';
@@ -8,7 +9,6 @@ import { leaves } from '../markdown/visible-text.ts';
 import { suggest } from '../problems/nearest.ts';
 import { addProblems, type Location, type Problem, startOf } from '../problems/problem.ts';
 import { findFiles } from '../sources/find-files.ts';
-import type { Path } from '../sources/json-source.ts';
 import { knownFields, schemaProblems, validateBy } from '../sources/schema-problems.ts';
 import { readSource } from '../sources/source-file.ts';
 import { parseYaml } from '../sources/yaml-source.ts';

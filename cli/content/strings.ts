@@ -1,10 +1,11 @@
+import type { Path } from '../kit/check.ts';
 import type { LanguageRules } from '../languages/language-pack.ts';
 import { chooseText, holdsIn } from '../markdown/conditions.ts';
 import { directiveProblems } from '../markdown/directives.ts';
 import { type Location, type Problem, startOf } from '../problems/problem.ts';
 import type { LoadedRegion } from '../regions/regions.ts';
 import { findMatches } from '../sources/find-files.ts';
-import { type JsonSource, type Path, parseJson } from '../sources/json-source.ts';
+import { type JsonSource, parseJson } from '../sources/json-source.ts';
 import { keyOf } from '../sources/records.ts';
 import { readSource } from '../sources/source-file.ts';
 import { DATA_ENDINGS, unreadFile } from '../sources/unread-file.ts';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Locator, Path } from '../kit/check.ts';
 import { field } from '../kit/field.ts';
 import { isPeriod, overlaps } from '../kit/period.ts';
 import { type ParsedRegion, type Region, regionSchema } from '../kit/region.ts';
@@ -6,10 +7,10 @@ import { suggest } from '../problems/nearest.ts';
 import type { Location, Problem } from '../problems/problem.ts';
 import { type Blank, fillBlanks, findBlanks } from '../sources/blanks.ts';
 import { findMatches, isThere } from '../sources/find-files.ts';
-import { type JsonSource, type Path, readJson } from '../sources/json-source.ts';
+import { type JsonSource, readJson } from '../sources/json-source.ts';
 import { type MergedJson, mergeJson } from '../sources/merge-json.ts';
 import { keyOf } from '../sources/records.ts';
-import { formatPath, knownFields, type Locator, schemaProblems } from '../sources/schema-problems.ts';
+import { formatPath, knownFields, schemaProblems } from '../sources/schema-problems.ts';
 import { DATA_ENDINGS, unreadFile } from '../sources/unread-file.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { deriveFields } from './derive-fields.ts';

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Path } from '../kit/check.ts';
 import type { CalendarFields, Collections, FolderDefinition, RecordsDefinition } from '../kit/collections.ts';
 import type {
   BlockDefinition,
@@ -18,7 +19,6 @@ import { messageOf } from '../problems/error-text.ts';
 import type { Explanation } from '../problems/explanation.ts';
 import { suggest } from '../problems/nearest.ts';
 import { type Location, locate, type Problem, ProblemsError, startOf } from '../problems/problem.ts';
-import type { Path } from '../sources/json-source.ts';
 import { commonFields } from '../sources/page-fields.ts';
 import { knownFields, schemaProblems } from '../sources/schema-problems.ts';
 import { TemplateFault } from './template-fault.ts';

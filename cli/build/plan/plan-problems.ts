@@ -1,8 +1,8 @@
+import type { Locator } from '../../kit/check.ts';
 import type { Region } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { type Problem, startOf } from '../../problems/problem.ts';
 import { edgeAnswerOf } from '../../regions/edge-paths.ts';
-import type { Locator } from '../../sources/schema-problems.ts';
 import type { Site } from '../load/site.ts';
 import { listProblems } from './collections.ts';
 import { metaProblems } from './meta.ts';

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import type { AccessRules, Rule } from '../../kit/places/access.ts';
+import type { AccessRule, AccessRules } from '../../kit/places/access.ts';
 import type { Region } from '../../kit/region.ts';
 
 /** The table that edge and browser decide by (kit/places/access.ts): one rule for each code of ISO 3166. */
 export function accessRules({ geo, whitelist, flags, leads, languages }: Region): AccessRules {
-  const rules: Record<string, Rule> = {};
+  const rules: Record<string, AccessRule> = {};
   for (const code of geo.BLOCKED) rules[code] = 'BLOCKED';
   for (const code of geo.WARNING) rules[code] = 'WARNING';
   for (const code of geo.allowed) rules[code] = 'ALLOWED';

@@ -1,3 +1,4 @@
+import type { Path } from '../../kit/check.ts';
 import {
   type AccessRules,
   type Decision,
@@ -8,7 +9,6 @@ import {
 } from '../../kit/places/access.ts';
 import type { Region } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
-import type { Path } from '../../sources/json-source.ts';
 import type { RegionRules } from './region-rules.ts';
 
 /** A line of region JSON that affects a decision, and its field. */

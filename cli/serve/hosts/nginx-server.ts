@@ -4,7 +4,7 @@ import { chooseHeaders } from '../preview/choose-headers.ts';
 import { errorPages, folderRules, pageCache } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import { internalLocations } from './nginx-internal.ts';
-import { gate, html, NO_STORE, REDIRECT, redirectIf, rewriteInexactPath, TEXT } from './nginx-parts.ts';
+import { gate, htmlHeaders, NO_STORE, REDIRECT, redirectIf, rewriteInexactPath, TEXT } from './nginx-parts.ts';
 import { addHeaders, anyOf, quoteNginx, variable } from './nginx-syntax.ts';
 
 /**
@@ -156,7 +156,7 @@ function pageLocations({ region, headers, files }: HostingInput): string {
       : `location ~ "^/${anyOf(pages)}$" {\n${gate(region)}${rewriteInexactPath(region)}  return ${status};\n}\n\n`;
   });
   return `${errors.join('')}location ~ "/$" {
-${gate(region)}${rewriteInexactPath(region)}${blocked}${unknown}${html(region, headers.page, pageCache(files))}  try_files \${uri}index.html =404;
+${gate(region)}${rewriteInexactPath(region)}${blocked}${unknown}${htmlHeaders(region, headers.page, pageCache(files))}  try_files \${uri}index.html =404;
 }
 `;
 }
