@@ -22,7 +22,7 @@ import { defineRoutes } from './commands/routes.command.ts';
 import { defineSchedule } from './commands/schedule.command.ts';
 import { defineSchema } from './commands/schema.command.ts';
 import { ExitCode } from './commands/terminal/exit-code.ts';
-import { printMessage, printResult } from './commands/terminal/print.ts';
+import { printMessage, printResult } from './commands/terminal/print-text.ts';
 import { reportFailure } from './commands/terminal/report-failure.ts';
 import { defineVisit } from './commands/visit.command.ts';
 import { defineWhy } from './commands/why.command.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Hit, Severity } from '../kit/check.ts';
+import type { Hit, Severity } from '../kit/site-checks.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Problem } from '../problems/problem.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { ManifestFile } from '../build/emit/manifest.ts';
 import { SiteSources } from '../build/load/site-sources.ts';
-import type { PageIdentity } from '../kit/check.ts';
 import type { PageFacts } from '../kit/page-facts.ts';
 import type { Language } from '../kit/region.ts';
+import type { PageIdentity } from '../kit/site-checks.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { lockProblems } from '../sources/lock-file.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';

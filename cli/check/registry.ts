@@ -1,4 +1,4 @@
-import type { CheckTools, Hit as SiteHit } from '../kit/check.ts';
+import type { CheckTools, Hit as SiteHit } from '../kit/site-checks.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import { explanationOf } from '../problems/explanation-of.ts';
 import { ProblemsError } from '../problems/problem.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PageIdentity } from '../kit/check.ts';
+import type { PageIdentity } from '../kit/site-checks.ts';
 import { type Location, startOf } from '../problems/problem.ts';
 import { readLockFile } from '../sources/lock-file.ts';
 

@@ -1,5 +1,5 @@
-import type { Path } from '../kit/check.ts';
-import type { CollectionDefinition, Collections, FolderDefinition, RecordsDefinition } from '../kit/collections.ts';
+import type { CollectionDefinition, Collections, FolderDefinition, RecordsDefinition } from '../kit/collection.ts';
+import type { Path } from '../kit/site-checks.ts';
 import { suggest } from '../problems/nearest.ts';
 import type { Location, Problem } from '../problems/problem.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';

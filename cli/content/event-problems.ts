@@ -1,5 +1,5 @@
-import type { Path } from '../kit/check.ts';
-import type { CalendarFields } from '../kit/collections.ts';
+import type { CalendarFields } from '../kit/collection.ts';
+import type { Path } from '../kit/site-checks.ts';
 import type { Location, Problem } from '../problems/problem.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

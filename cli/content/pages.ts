@@ -1,5 +1,5 @@
-import type { Path } from '../kit/check.ts';
-import type { FolderDefinition } from '../kit/collections.ts';
+import type { FolderDefinition } from '../kit/collection.ts';
+import type { Path } from '../kit/site-checks.ts';
 import type { StandardSchema } from '../kit/standard-schema.ts';
 import type { LanguageRules } from '../languages/language-pack.ts';
 import { directiveProblems, hasConditions, scanDirectives } from '../markdown/directives.ts';

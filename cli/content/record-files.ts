@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Path } from '../kit/check.ts';
-import type { RecordsDefinition } from '../kit/collections.ts';
+import type { RecordsDefinition } from '../kit/collection.ts';
 import { isPeriod, PERIOD_ORDER, periodFields } from '../kit/period.ts';
 import type { Flag } from '../kit/region.ts';
+import type { Path } from '../kit/site-checks.ts';
 import type { Languages } from '../languages/language-pack.ts';
 import { directiveProblems, hasConditions } from '../markdown/directives.ts';
 import { leaves } from '../markdown/visible-text.ts';

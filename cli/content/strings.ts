@@ -1,4 +1,4 @@
-import type { Path } from '../kit/check.ts';
+import type { Path } from '../kit/site-checks.ts';
 import type { LanguageRules } from '../languages/language-pack.ts';
 import { chooseText, holdsIn } from '../markdown/conditions.ts';
 import { directiveProblems } from '../markdown/directives.ts';

@@ -1,13 +1,13 @@
 /** The definition of a site: `export const site = defineSite({ … })` in `templates/site.tsx`. */
 import type { ReactNode } from 'react';
 import type { Explanation } from '../problems/explanation.ts';
-import type { Path, Severity, SiteCheck } from './check.ts';
-import type { Collections } from './collections.ts';
+import type { Collections } from './collection.ts';
 import type { Context, LanguageView, PageProps, Shell } from './contract.ts';
 import type { Localised } from './localised.ts';
 import type { MarketRecord } from './market.ts';
 import { type Claim, type Region, type RegionParts, regionSchema } from './region.ts';
 import type { SearchDefinition } from './search.ts';
+import type { Path, Severity, SiteCheck } from './site-checks.ts';
 import type { StandardSchema } from './standard-schema.ts';
 
 /**

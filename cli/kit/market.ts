@@ -1,4 +1,4 @@
-import type { Path } from './check.ts';
+import type { Path } from './site-checks.ts';
 
 /** What a region has recorded of its market. All of its texts are compared with it. */
 export interface MarketRecord {

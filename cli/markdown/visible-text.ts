@@ -1,4 +1,4 @@
-import type { Path } from '../kit/check.ts';
+import type { Path } from '../kit/site-checks.ts';
 import { lastIndexAt } from '../problems/last-index.ts';
 import { type Location, locate, startOf } from '../problems/problem.ts';
 import { parseJson } from '../sources/json-source.ts';

@@ -1,6 +1,6 @@
-import type { Locator } from '../kit/check.ts';
 import type { MarketRecord } from '../kit/market.ts';
 import type { Region } from '../kit/region.ts';
+import type { Locator } from '../kit/site-checks.ts';
 import type { Location, Problem } from '../problems/problem.ts';
 import { readJson } from '../sources/json-source.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';

@@ -1,6 +1,6 @@
 import { iso31661, iso31662 } from 'iso-3166';
-import type { Locator, Path } from '../kit/check.ts';
 import type { Region } from '../kit/region.ts';
+import type { Locator, Path } from '../kit/site-checks.ts';
 import { nearest, suggest } from '../problems/nearest.ts';
 import type { Problem } from '../problems/problem.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Locator, Path } from '../kit/check.ts';
 import { field } from '../kit/field.ts';
 import { isPeriod, overlaps } from '../kit/period.ts';
 import { type ParsedRegion, type Region, regionSchema } from '../kit/region.ts';
+import type { Locator, Path } from '../kit/site-checks.ts';
 import { suggest } from '../problems/nearest.ts';
 import type { Location, Problem } from '../problems/problem.ts';
 import { type Blank, fillBlanks, findBlanks } from '../sources/blanks.ts';

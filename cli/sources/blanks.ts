@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Path } from '../kit/check.ts';
+import type { Path } from '../kit/site-checks.ts';
 import type { Problem } from '../problems/problem.ts';
 
 /**

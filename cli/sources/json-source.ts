@@ -6,7 +6,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import type { Path } from '../kit/check.ts';
+import type { Path } from '../kit/site-checks.ts';
 import { type Location, locate, type Problem } from '../problems/problem.ts';
 import { faultOf, MAX_NESTING, readSource } from './source-file.ts';
 

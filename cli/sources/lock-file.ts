@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import type { z } from 'zod';
-import type { Path } from '../kit/check.ts';
+import type { Path } from '../kit/site-checks.ts';
 import { type Problem, ProblemsError, startOf } from '../problems/problem.ts';
 import { type JsonSource, readJson } from './json-source.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Locator, Path } from '../kit/check.ts';
+import type { Locator, Path } from '../kit/site-checks.ts';
 import { suggest } from '../problems/nearest.ts';
 import { type Location, type Problem, sortProblems } from '../problems/problem.ts';
 import { FORBIDDEN_KEYS, type JsonSource } from './json-source.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Locator, Path } from '../kit/check.ts';
+import type { Locator, Path } from '../kit/site-checks.ts';
 import type { StandardSchema } from '../kit/standard-schema.ts';
 import { suggest } from '../problems/nearest.ts';
 import type { Problem } from '../problems/problem.ts';

@@ -1,5 +1,5 @@
 import { type Document, type ErrorCode, isAlias, isMap, isScalar, isSeq, type Pair, parseDocument, visit } from 'yaml';
-import type { Path } from '../kit/check.ts';
+import type { Path } from '../kit/site-checks.ts';
 import { type Location, locate, type Problem, startOf } from '../problems/problem.ts';
 import { FORBIDDEN_KEYS } from './json-source.ts';
 import { faultOf } from './source-file.ts';

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Path } from '../kit/check.ts';
-import type { CalendarFields, Collections, FolderDefinition, RecordsDefinition } from '../kit/collections.ts';
+import type { CalendarFields, Collections, FolderDefinition, RecordsDefinition } from '../kit/collection.ts';
 import type {
   BlockDefinition,
   Budget,
@@ -15,6 +14,7 @@ import type {
   SiteDefinition,
 } from '../kit/define-site.ts';
 import type { ParsedRegion } from '../kit/region.ts';
+import type { Path } from '../kit/site-checks.ts';
 import { messageOf } from '../problems/error-text.ts';
 import type { Explanation } from '../problems/explanation.ts';
 import { suggest } from '../problems/nearest.ts';

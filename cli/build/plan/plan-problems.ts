@@ -1,11 +1,11 @@
-import type { Locator } from '../../kit/check.ts';
 import type { Region } from '../../kit/region.ts';
+import type { Locator } from '../../kit/site-checks.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { type Problem, startOf } from '../../problems/problem.ts';
 import { edgeAnswerOf } from '../../regions/edge-paths.ts';
 import type { Site } from '../load/site.ts';
-import { listProblems } from './collections.ts';
 import { metaProblems } from './meta.ts';
+import { listProblems } from './plan-collections.ts';
 import type { PlannedPage, RegionPlan } from './planned-page.ts';
 import { isNetworkRoute } from './public-url.ts';
 

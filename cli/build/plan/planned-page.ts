@@ -1,8 +1,8 @@
 import type { LentSections } from '../../content/compile-page.ts';
 import type { ContentPage } from '../../content/pages.ts';
-import type { PageIdentity } from '../../kit/check.ts';
-import type { Entry, EntryPlace, ListView } from '../../kit/collections.ts';
+import type { Entry, EntryPlace, ListView } from '../../kit/collection.ts';
 import type { Language, Region } from '../../kit/region.ts';
+import type { PageIdentity } from '../../kit/site-checks.ts';
 import type { Origin } from '../../markdown/mapped-text.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { LoadedRegion } from '../../regions/regions.ts';

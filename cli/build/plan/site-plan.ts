@@ -1,6 +1,6 @@
 import type { LentSections } from '../../content/compile-page.ts';
 import type { ContentPage } from '../../content/pages.ts';
-import type { Entry } from '../../kit/collections.ts';
+import type { Entry } from '../../kit/collection.ts';
 import { isPublished } from '../../kit/instant.ts';
 import { BLOCKED_PAGE, classifyPath } from '../../kit/places/access.ts';
 import type { Language, Region } from '../../kit/region.ts';
@@ -10,8 +10,8 @@ import type { Problem } from '../../problems/problem.ts';
 import type { LoadedRegion } from '../../regions/regions.ts';
 import type { Site } from '../load/site.ts';
 import { planAlternates } from './alternates.ts';
-import { planCollections } from './collections.ts';
 import { planMeta } from './meta.ts';
+import { planCollections } from './plan-collections.ts';
 import { planProblems } from './plan-problems.ts';
 import {
   offeredLanguages,

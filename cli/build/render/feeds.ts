@@ -1,6 +1,6 @@
 import { chooseRecords } from '../../content/choose-records.ts';
 import { isFolder, listRoute } from '../../content/collections.ts';
-import type { CalendarFields, CollectionDefinition, Entry, FeedView } from '../../kit/collections.ts';
+import type { CalendarFields, CollectionDefinition, Entry, FeedView } from '../../kit/collection.ts';
 import type { Language } from '../../kit/region.ts';
 import { escapeHtml } from '../../sources/escape-html.ts';
 import type { Site } from '../load/site.ts';

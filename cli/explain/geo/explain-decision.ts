@@ -1,4 +1,3 @@
-import type { Path } from '../../kit/check.ts';
 import {
   type AccessRules,
   type Decision,
@@ -8,6 +7,7 @@ import {
   type Visitor,
 } from '../../kit/places/access.ts';
 import type { Region } from '../../kit/region.ts';
+import type { Path } from '../../kit/site-checks.ts';
 import type { Location } from '../../problems/problem.ts';
 import type { RegionRules } from './region-rules.ts';
 

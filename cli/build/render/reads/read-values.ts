@@ -3,7 +3,7 @@ import type { CoreClaim, Region } from '../../../kit/region.ts';
 import { noteRead, parseReadName } from '../../../sources/reads.ts';
 import { keyOf } from '../../../sources/records.ts';
 import type { Site } from '../../load/site.ts';
-import { listedPages, queryEntries } from '../../plan/collections.ts';
+import { listedPages, queryEntries } from '../../plan/plan-collections.ts';
 import { offeredLanguages, type PlannedPage, type RegionPlan } from '../../plan/planned-page.ts';
 
 /** The data of one state of the sources. */

@@ -7,7 +7,7 @@ import { chooseHeaders } from '../../preview/choose-headers.ts';
 import { errorText, findAddress, findErrorPage } from '../../preview/find-address.ts';
 import { isAssetPath, parseTarget } from '../../preview/parse-target.ts';
 import { formatServerTiming, readDevice, type VisitorHints } from '../../preview/server-timing.ts';
-import { assetAddress, type OpenSite } from './site.ts';
+import { assetAddress, type OpenSite } from './worker-site.ts';
 
 /** `cf` is added by Cloudflare; clients cannot set it. */
 export type EdgeRequest = Request & {

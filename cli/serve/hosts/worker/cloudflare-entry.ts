@@ -1,5 +1,5 @@
 import { type EdgeRequest, type Environment, handleEdgeRequest } from './handle-request.ts';
-import { openWorkerSite, type WorkerSite } from './site.ts';
+import { openWorkerSite, type WorkerSite } from './worker-site.ts';
 
 /** Defined before this code in `worker.js`. */
 declare const SITE: WorkerSite;

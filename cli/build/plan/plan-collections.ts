@@ -8,7 +8,7 @@ import type {
   FolderDefinition,
   ListView,
   TagView,
-} from '../../kit/collections.ts';
+} from '../../kit/collection.ts';
 import { isPublished } from '../../kit/instant.ts';
 import type { Language, Region } from '../../kit/region.ts';
 import { collatorOf } from '../../languages/collator.ts';
