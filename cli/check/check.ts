@@ -7,6 +7,7 @@ import type { Explanation } from '../problems/explanation.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { requireRegions } from '../problems/usage-error.ts';
 import { readRegions } from '../regions/regions.ts';
+import { mendCache } from '../sources/mend-cache.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { loadTemplates } from '../templates/templates.ts';
 import type { BuiltSite } from './built-site.ts';
@@ -63,6 +64,7 @@ export function createChecker(root: string, load = () => loadDefinition(root)): 
 const loadDefinition = async (root: string): Promise<CompleteSite> => {
   const folder = resolve(root);
   checkRoot(folder);
+  mendCache(folder);
   return (await loadTemplates(folder, 'preact', join(folder, '.cache'))).site;
 };
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Place } from '../../kit/places/place.ts';
 import { stackOf } from '../../problems/error-text.ts';
 import type { Problem } from '../../problems/problem.ts';
+import { mendCache } from '../../sources/mend-cache.ts';
 import type { Renderer } from '../../templates/renderer.ts';
 import { listenFrom } from '../preview/listen.ts';
 import { versionOf } from './add-client.ts';
@@ -138,6 +139,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   dev.on('good', notify);
   dev.on('settled', notify);
 
+  mendCache(root);
   const { place, hosts } = options;
   const respond = createResponder({ dev, slots, views, place, hosts, regions, contextOf });
   const server = createServer(
