@@ -42,6 +42,7 @@ export const formatRoutes = (regions: readonly RegionPlan[]): string => formatRo
 
 const routed = ({ region, pages }: RegionPlan) => ({
   id: region.id,
+  region,
   pages: pages.map((page) => ({ path: page.path, identity: pageIdentity(page), isError: !hasOwnAddress(page) })),
 });
 

@@ -1,3 +1,4 @@
+import { BUILD_FOLDERS } from '../kit/region.ts';
 import { suggest } from '../problems/nearest.ts';
 import { type Problem, startOf } from '../problems/problem.ts';
 import { findFiles } from '../sources/find-files.ts';
@@ -13,8 +14,6 @@ export interface ContentFile {
   readonly region: string | null;
 }
 
-/** First parts of addresses that the build itself writes to. */
-const RESERVED = new Set(['assets', 'api', 'builds']);
 const SEGMENT = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Lists `content/<language>/**.md`. Names that make no address and two files for one address are problems. */
@@ -134,7 +133,11 @@ function parseName(
     return null;
   }
   const segments = segmentsOf(rest, base);
-  if (more.length > 0 || segments.some((segment) => !SEGMENT.test(segment)) || RESERVED.has(segments[0] ?? '')) {
+  if (
+    more.length > 0 ||
+    segments.some((segment) => !SEGMENT.test(segment)) ||
+    BUILD_FOLDERS.includes(segments[0] ?? '')
+  ) {
     problems.push({
       code: 'FILE-NAME',
       at,

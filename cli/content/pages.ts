@@ -31,8 +31,8 @@ export interface ParsedPage {
   readonly entry: EntryRoute | null;
   /** What the schema of its collection or template gave back. */
   readonly data: unknown;
-  /** The locations of a title and a description that name facts. */
-  readonly metaAt: Readonly<Partial<Record<'title' | 'description', Location>>>;
+  /** The locations of a title and a description that name facts, and of a slug. */
+  readonly metaAt: Readonly<Partial<Record<'title' | 'description' | 'slug', Location>>>;
   /** Where the Markdown starts, in UTF-16 units. */
   readonly bodyOffset: number;
   readonly outline: Outline;
@@ -119,6 +119,7 @@ export function parsePage(
   }
   const data = validateOwn(own, definition?.schema ?? template.schema, frontMatter, problems);
   problems.push(...entryProblems(file, entry, definition, common, data, frontMatter));
+  if (parsed.success) problems.push(...slugProblems(fields, route, entry, frontMatter));
   // A market's wording has a version of its own.
   if (template.legal) problems.push(...legalProblems(written.data, written));
   if (!parsed.success || problems.length > 0) return { page: null, problems };
@@ -131,10 +132,9 @@ export function parsePage(
       entry,
       data,
       metaAt: Object.fromEntries(
-        META_FIELDS.filter((name) => fields[name]?.includes('{fact:')).map((name) => [
-          name,
-          frontMatter.locate([name], 'value'),
-        ]),
+        (['title', 'description', 'slug'] as const)
+          .filter((name) => (name === 'slug' ? fields.slug !== undefined : fields[name]?.includes('{fact:')))
+          .map((name) => [name, frontMatter.locate([name], 'value')]),
       ),
       bodyOffset: written.bodyOffset,
       length: text.length,
@@ -236,6 +236,35 @@ function entryProblems(
   return problems;
 }
 
+/** Slugs of the home page, and those that the addresses of lists have. */
+function slugProblems(
+  { slug }: CommonFields,
+  route: string,
+  entry: EntryRoute | null,
+  frontMatter: FrontMatter,
+): Problem[] {
+  if (slug === undefined) return [];
+  const at = frontMatter.locate(['slug'], 'value');
+  if (route === '/')
+    return [
+      {
+        code: 'FIELD-INVALID',
+        at,
+        message: 'The home page has no part of an address that a slug could translate.',
+        help: 'Remove it. The prefix of a language is in "languages" of the region.',
+      },
+    ];
+  if (!entry || entry.id.includes('/') || !Object.hasOwn(LIST_PARTS, slug)) return [];
+  return [
+    {
+      code: 'FIELD-INVALID',
+      at,
+      message: `"${slug}" is an address of the lists of "${entry.collection}".`,
+      help: 'Choose another slug.',
+    },
+  ];
+}
+
 /** What other generators call a field, and how it is done here. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   draft: 'To publish a page later, give it a time: publishFrom: 2027-01-31.',
@@ -243,9 +272,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   pubDate: 'Entries of a collection have: date. For a later time: publishFrom.',
   expiryDate: 'Here it is: publishUntil.',
   lastmod: 'Here it is: updated.',
-  permalink: 'The address of a page is the name of its file.',
-  slug: 'The address of a page is the name of its file.',
-  url: 'The address of a page is the name of its file.',
+  permalink: 'The address of a page is the name of its file; its last part may be translated: slug: our-bread.',
+  url: 'The address of a page is the name of its file; its last part may be translated: slug: our-bread.',
   aliases: 'Add "redirects" to the region: { "from": "/old/", "to": "/new/" }.',
   categories: 'Entries of a collection have: tags.',
   weight: 'Menus are "navigation" of the region; collections have "sort".',

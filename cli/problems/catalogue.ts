@@ -144,7 +144,7 @@ export const CATALOGUE = {
   },
   'ADDRESS-TWICE': {
     title: 'Two files for one address',
-    text: 'about.md and about/index.md are the same page, and so are es/about.md in the main language and about.md in the language whose prefix is es. Keep one of them.',
+    text: 'about.md and about/index.md are the same page, and so are es/about.md in the main language and about.md in the language whose prefix is es. Keep one of them. A slug in front matter can be the address of another page as well: choose another one.',
   },
   'HEADING-TWICE': {
     title: 'A duplicate heading id',

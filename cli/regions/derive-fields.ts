@@ -43,6 +43,7 @@ export function deriveFields(parsed: readonly ParsedRegion[], own: OwnRules | nu
       ],
       regionItems,
       siblingHosts,
+      addresses: {},
       leads,
       derivedFacts: facts.get(region) ?? {},
       factsElsewhere: Object.fromEntries(

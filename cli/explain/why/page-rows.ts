@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { metaKey } from '../../build/plan/meta.ts';
 import { hasOwnAddress, isLent, type PlannedPage } from '../../build/plan/planned-page.ts';
+import { prefixedPath } from '../../build/plan/public-url.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
 import { compilePage, conditionsOf } from '../../content/compile-page.ts';
 import { DEFAULT_TEMPLATE } from '../../content/pages.ts';
@@ -16,6 +17,7 @@ import type { SiteView } from './site-view.ts';
 export function pageRows(view: SiteView, page: PlannedPage): Row[] {
   return [
     wordsRow(view, page),
+    ...addressRows(view, page),
     metaRow(view, page, 'title'),
     metaRow(view, page, 'description'),
     choiceRow(view, page, 'template'),
@@ -26,6 +28,22 @@ export function pageRows(view: SiteView, page: PlannedPage): Row[] {
     ...sectionRows(view, page),
     { what: 'output', value: `dist/${page.region.id}/${page.output}`, from: [] },
   ];
+}
+
+/** The slugs that make an address other than the route. */
+function addressRows({ site, region }: SiteView, page: PlannedPage): Row[] {
+  const { route, path, language } = page;
+  if (path === prefixedPath(region.region, language, route)) return [];
+  const above = route
+    .split('/')
+    .flatMap((_, index, parts) => (index === 0 ? [] : `${parts.slice(0, index + 1).join('/')}/`));
+  const from = above.flatMap((folder) => {
+    const source = region.routes.get(language.code)?.get(folder)?.source;
+    return source?.fields.slug === undefined
+      ? []
+      : [origin('wins', locateField(site.root, source.file, 'slug'), { note: `translates ${folder}` })];
+  });
+  return [{ what: 'address', value: path, from }];
 }
 
 /** The file of the text, and the files that it overrides. */
