@@ -37,6 +37,7 @@ async function bundleKit(): Promise<void> {
     entryPoints: [
       'kit/kit.ts',
       'kit/browser/islands.ts',
+      'kit/browser/start-islands.ts',
       ...readdirSync(join(PACKAGE, 'kit/places')).map((file) => `kit/places/${file}`),
     ],
     outbase: 'kit',
@@ -101,6 +102,7 @@ function writeManifest(): void {
     exports: {
       './kit': compiled('kit'),
       './islands': compiled('browser/islands'),
+      './islands/start': compiled('browser/start-islands'),
       './places/*': compiled('places/*'),
       './package.json': './package.json',
     },
