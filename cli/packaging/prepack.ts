@@ -18,6 +18,8 @@ import { BUNDLE, MANIFEST, MANIFEST_BEFORE, PACKAGE, restore, TYPES } from './fi
 const NEEDED = [
   ...['esbuild', 'sharp', 'serve-handler', '@fontsource-variable/geologica'],
   ...['preact', 'preact-render-to-string', 'react', 'react-dom', 'zod', '@types/react'],
+  // What dev refreshes islands with.
+  ...['@prefresh/core', 'react-refresh', 'oxc-transform'],
 ];
 
 restore();

@@ -158,7 +158,7 @@ export async function bundleEntries(
 const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 /** A style sheet that a script imports as text is minified like the others. */
-const styleTexts: Plugin = {
+export const styleTexts: Plugin = {
   name: 'style-texts',
   setup({ initialOptions, onLoad, esbuild }) {
     onLoad({ filter: /\.css$/ }, async ({ path, with: { type } }) => {

@@ -16,7 +16,7 @@ const START = "import { startIslands } from 'region-site/islands/start'; startIs
  * markup of the server is put back. The JSX runtime is named so that it is in the chunk of all
  * islands, and in none of its own for those that have markup.
  */
-const BOUNDARY = `
+export const BOUNDARY = `
     class Boundary extends Component {
       componentDidCatch(error) { this.fault = { error }; this.setState({}); }
       componentDidMount() { this.props.settle(this.fault); }

@@ -13,7 +13,7 @@ interface Chunk {
 /** The generator calls it on pages with islands, unless a module of `entries.modules` does. */
 export function startIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const { island = '', on = 'load', props = '{}', failed = '' } = element.dataset;
+    const { on = 'load', failed = '' } = element.dataset;
     // Controls that wait for the script stay hidden, so the text that the island has for this case is shown.
     const fail = (error: unknown) => {
       reportError(error);
@@ -22,8 +22,10 @@ export function startIslands(): void {
     };
     const start = () =>
       loadChunk(async () => {
-        const chunk = (await import(island)) as Chunk;
-        await chunk.default(element, JSON.parse(props), fail);
+        // `Island` writes both. Read when it starts, because dev may have changed them.
+        const { island, props } = element.dataset;
+        const chunk = (await import(island as string)) as Chunk;
+        await chunk.default(element, JSON.parse(props as string), fail);
         element.dataset.alive = '';
       }, fail);
     if (on === 'visible') whenVisible(element, start);
