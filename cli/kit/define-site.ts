@@ -41,8 +41,6 @@ export interface SiteDefinition<S extends Shell = Shell> {
   document(props: { readonly context: Context; readonly shell: S }): ReactNode;
   /** What replaces the `<template data-slot>` elements of the document, on every page. `main` is required. */
   readonly slots: Readonly<Record<string, (props: PageProps) => ReactNode>>;
-  /** Components with browser code, by name. `context.island(name, props)` renders them. */
-  readonly islands?: Readonly<Record<string, IslandEntry>>;
   /** Converts an SVG file of `assets/icons/` to JSON for scripts that draw it; null if that is not possible. */
   icon?(svg: string): object | null;
   /** Pictures that are made from values at build time: product shots, pictures for shared links. */
@@ -204,12 +202,6 @@ export interface PageTemplate {
   /** Routes whose front matter this template needs too; see `page.others`. */
   readonly reads?: readonly string[];
   component(props: PageProps): ReactNode;
-}
-
-export interface IslandEntry {
-  component(props: object): ReactNode;
-  /** The module with the component as its default export, relative to `templates/`. It becomes a chunk. */
-  readonly module: string;
 }
 
 export interface ChangeRecord {

@@ -6,6 +6,8 @@ import { nearest } from '../problems/nearest.ts';
 import { type Location, locate, type Problem, ProblemsError, startOf } from '../problems/problem.ts';
 
 const SITE = 'templates/site.tsx';
+/** The module that exists only while bundling, and imports the templates. */
+export const RENDER_ENTRY = 'render-entry.ts';
 
 /** @throws ProblemsError in place of the errors of the bundler */
 export async function withProblems<T>(root: string, bundling: Promise<T>): Promise<T> {
@@ -23,11 +25,16 @@ function bundleProblem({ text, location, notes: [note] }: Message, root: string)
   const opened = note?.location && /unbalanced/.test(note.text) ? note.location : null;
   const found = opened ?? location;
   // An entry of the definition has no location, and an island that of a source that exists only while bundling.
-  const isEntry = !found || found.file.startsWith('island:');
+  const isEntry = !found || found.file.startsWith('island:') || found.file === RENDER_ENTRY;
   const file = isEntry ? SITE : found.file;
+  const [island] = isEntry ? (/templates\/[^"]+\.island\.tsx/.exec(text) ?? []) : [];
   return {
     code: 'TEMPLATE-ERROR',
-    at: isEntry ? locateEntry(root, text) : { file, line: found.line, column: found.column + 1 },
+    at: island
+      ? startOf(island)
+      : isEntry
+        ? locateEntry(root, text)
+        : { file, line: found.line, column: found.column + 1 },
     message: `${text.replace('"./templates/', '"templates/')}.`,
     help: opened ? 'This one is never closed.' : helpFor(text, file, note?.text, root),
   };
@@ -96,6 +103,7 @@ function helpForMissing(name: string, file: string, root: string): string {
   if (isBuiltin(name))
     return 'Browsers do not have it. Use it in a template that no island imports, and pass the result as props.';
   const [first = '', second] = name.split('/');
-  if (first === 'region-site') return 'There is: region-site/kit, region-site/islands, region-site/places/….';
+  if (first === 'region-site')
+    return 'There is: region-site/kit, region-site/islands, region-site/islands/start, region-site/places/….';
   return `Install it: npm install ${first.startsWith('@') ? `${first}/${second}` : first}`;
 }

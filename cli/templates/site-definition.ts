@@ -8,7 +8,6 @@ import type {
   ClaimDefinition,
   DefinedSite,
   Drawing,
-  IslandEntry,
   PageTemplate,
   RegionDefinition,
   SiteDefinition,
@@ -164,9 +163,6 @@ const definition = z.strictObject({
   shell: fn,
   document: fn,
   slots: components.refine(({ main }) => main !== undefined, 'slots with one called "main"'),
-  islands: z
-    .record(z.string(), z.strictObject({ component: fn, module: z.string().min(1) } satisfies Members<IslandEntry>))
-    .optional(),
   icon: fn.optional(),
   drawings: z
     .record(

@@ -6,6 +6,7 @@ import { parseTarget } from '../preview/parse-target.ts';
 import { rewriteRegion } from '../preview/rewrite-hosts.ts';
 import { localOrigins, planSiteHosts } from '../preview/site-hosts.ts';
 import { addClient, makeStylesInert } from './add-client.ts';
+import { nameDevIslands } from './dev-islands.ts';
 import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';
 import { type PageTransform, ServedRegion } from './served-region.ts';
@@ -62,5 +63,6 @@ export class RegionViews {
 
 function transformOf(variant: PageVariant): PageTransform | undefined {
   if (variant === 'raw') return undefined;
-  return variant === 'patch' ? makeStylesInert : addClient(variant);
+  const change = variant === 'patch' ? makeStylesInert : addClient(variant);
+  return (html) => nameDevIslands(change(html));
 }

@@ -13,6 +13,7 @@ import { readClient } from './client-files.ts';
 import { COMPONENTS, componentsVersion } from './component-pages.ts';
 import { DevChecks } from './dev-checks.ts';
 import type { DevEndpointContext } from './dev-endpoints.ts';
+import { DevIslands } from './dev-islands.ts';
 import { DevSite } from './dev-site.ts';
 import { type HostSlot, HostSlots } from './host-slots.ts';
 import { openEditor } from './open-editor.ts';
@@ -70,6 +71,9 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     report,
     asOf: options.asOf,
   });
+  const islands = new DevIslands(root, options.renderer ?? 'preact');
+  dev.on('change', () => islands.change());
+  dev.on('pages', () => islands.change());
   const slots = new HostSlots(dev);
   const views = new RegionViews(dev);
   let port = 0;
@@ -111,6 +115,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     regions: () => regions(suffix),
     served: (region) => views.of(region, 'raw'),
     editor: options.editor ?? openEditor,
+    islands,
   });
 
   const notify = () => {
@@ -158,6 +163,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     for (const { clients } of slots.all) clients.close();
     server.closeAllConnections();
     await new Promise<void>((done) => server.close(() => done()));
+    await islands.close();
     await dev.close();
   };
   const closeAfter = async (error: unknown): Promise<never> => {
