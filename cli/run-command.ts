@@ -3,6 +3,7 @@ import { defineBuild } from './commands/build.command.ts';
 import { defineCache } from './commands/cache.command.ts';
 import { defineCheck } from './commands/check.command.ts';
 import { defineCompletion } from './commands/completion.command.ts';
+import { defineData } from './commands/data.command.ts';
 import { defineDeploy } from './commands/deploy.command.ts';
 import { defineDev } from './commands/dev.command.ts';
 import { defineDiff } from './commands/diff.command.ts';
@@ -39,6 +40,7 @@ const COMMANDS = [
   definePreview,
   defineDev,
   defineNew,
+  defineData,
   defineGeo,
   defineVisit,
   defineWhy,

@@ -29,6 +29,7 @@ import { meta } from './rules/meta.ts';
 import { pictures } from './rules/pictures.ts';
 import { redirects } from './rules/redirects.ts';
 import { routes } from './rules/routes.ts';
+import { secrets } from './rules/secrets.ts';
 import { sitemap } from './rules/sitemap.ts';
 import { translations } from './rules/translations.ts';
 import { typography } from './rules/typography.ts';
@@ -50,6 +51,7 @@ export function rulesFor(site: BuiltSite, memory: CheckMemory): Readonly<Record<
     meta,
     documents,
     sitemap,
+    secrets,
     headings,
     pictures: pictures(addresses),
     'json-ld': jsonLd(addresses),

@@ -1,4 +1,5 @@
 /** Sets of entries of one kind: the posts of a blog, the events of a week. See docs/collections.md. */
+import type { DeclaredVariables } from './environment.ts';
 import type { SiteTypes } from './region.ts';
 import type { StandardSchema } from './standard-schema.ts';
 
@@ -48,13 +49,46 @@ export interface RecordsDefinition extends CommonDefinition {
   readonly records: string;
 }
 
-export type CollectionDefinition = FolderDefinition | RecordsDefinition;
+/** Entries without pages that come from elsewhere: a CMS, a shop. See docs/data.md. */
+export interface LoaderDefinition extends CommonDefinition {
+  /**
+   * Fetches the records: a list for all languages, or lists by language (`de`), by language and region (`de.at`) or by region
+   * (`.at`). Null if nothing has changed since the last run.
+   */
+  load(request: LoadRequest): Promise<LoadedRecords | null>;
+  /** In seconds; 30 by default. Then `signal` aborts, and the run has failed. */
+  readonly timeout?: number;
+}
+
+export interface LoadRequest {
+  /** The variables that `env` of the site declares, as its schema returns them. */
+  readonly env: DeclaredVariables;
+  /** For `fetch(url, { signal })`. */
+  readonly signal: AbortSignal;
+  /** When the last successful run began, as an ISO time; null for the first one. */
+  readonly since: string | null;
+  /** What that run has returned. */
+  readonly last: LoadedRecords | null;
+}
+
+/** Records, each with an `id`. */
+export type LoadedRecords = readonly object[] | Readonly<Record<string, readonly object[]>>;
+
+export type CollectionDefinition = FolderDefinition | RecordsDefinition | LoaderDefinition;
 export type Collections = Readonly<Record<string, CollectionDefinition>>;
+export type Loaders = Readonly<Record<string, LoaderDefinition>>;
 
 /** Keeps the exact type of the definitions, from which templates get the types of entries. */
 export const defineCollections = <const Defined extends Collections>(collections: Defined): Defined => collections;
 
-type Registered = SiteTypes extends { collections: infer Defined extends Collections } ? Defined : Collections;
+/** The same for loaders. */
+export const defineLoaders = <const Defined extends Loaders>(loaders: Defined): Defined => loaders;
+
+type RegisteredCollections = SiteTypes extends { collections: infer Defined extends Collections } ? Defined : unknown;
+type RegisteredLoaders = SiteTypes extends { loaders: infer Defined extends Loaders } ? Defined : unknown;
+type Registered = SiteTypes extends { collections: Collections } | { loaders: Loaders }
+  ? RegisteredCollections & RegisteredLoaders
+  : Collections;
 export type CollectionName = keyof Registered & string;
 
 type OutputOf<Schema> = Schema extends { readonly '~standard': { readonly types?: infer Types } }
@@ -63,12 +97,14 @@ type OutputOf<Schema> = Schema extends { readonly '~standard': { readonly types?
     : unknown
   : unknown;
 /** What the schema of a collection returns. */
-export type EntryData<Name extends CollectionName> = OutputOf<Registered[Name]['schema']>;
+export type EntryData<Name extends CollectionName> = Registered[Name] extends { readonly schema: infer Schema }
+  ? OutputOf<Schema>
+  : unknown;
 
 /** An address of an entry, or null where entries are records without pages. */
 type Address<Name extends CollectionName> = Registered[Name] extends { readonly folder: string }
   ? string
-  : Registered[Name] extends { readonly records: string }
+  : Registered[Name] extends { readonly records: string } | { load(request: LoadRequest): unknown }
     ? null
     : string | null;
 

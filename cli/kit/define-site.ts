@@ -1,8 +1,9 @@
 /** The definition of a site: `export const site = defineSite({ … })` in `templates/site.tsx`. */
 import type { ReactNode } from 'react';
 import type { Explanation } from '../problems/explanation.ts';
-import type { Collections } from './collection.ts';
+import type { Collections, Loaders } from './collection.ts';
 import type { Context, LanguageView, PageProps, Shell } from './contract.ts';
+import type { EnvironmentDefinition } from './environment.ts';
 import type { Localised } from './localised.ts';
 import type { MarketRecord } from './market.ts';
 import { type Claim, type Region, type RegionParts, regionSchema } from './region.ts';
@@ -26,6 +27,10 @@ export interface SiteDefinition<S extends Shell = Shell> {
   lentSection?(props: { readonly context: Context; readonly language: LanguageView }): ReactNode;
   /** Sets of entries: posts, lessons, events. */
   readonly collections?: Collections;
+  /** Sets of entries that come from elsewhere. `site data pull` runs them; builds take what they returned from regions/. */
+  readonly loaders?: Loaders;
+  /** The variables of the environment that loaders, pages (`PUBLIC_…`) and islands (`PUBLIC_…`) use. */
+  readonly env?: EnvironmentDefinition;
   /** The values of `layout` in front matter. The first one is the default. */
   readonly layouts: readonly string[];
   /** The values of `template` in front matter. `article` is the default; `error` renders 403, 404 and 500. */

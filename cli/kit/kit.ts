@@ -3,6 +3,7 @@
 export * from './collection.ts';
 export type * from './contract.ts';
 export * from './define-site.ts';
+export type * from './environment.ts';
 export { field } from './field.ts';
 export * from './instant.ts';
 export { Island, type IslandProps } from './island.ts';

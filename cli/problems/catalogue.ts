@@ -62,6 +62,34 @@ export const CATALOGUE = {
     title: 'A collection without its records',
     text: 'A collection with "records: name" reads content/name.yaml, content/<language>/name.yaml, and the files of single regions, name.<region>.yaml. Write one of them.',
   },
+  'CSV-SYNTAX': {
+    title: 'Invalid CSV',
+    text: 'The first row has the name of a field for each column: `price.amount` is a field inside of another one. Cells are separated by commas, semicolons or tabs. A text with the separator, a line break or a quotation mark is in quotation marks, and "" is one of them inside of it.',
+  },
+  'DATA-MISSING': {
+    title: 'A loader that has not run yet',
+    text: 'What a loader returns is kept in regions/data.<loader>.lock.json, so that a build needs no network and gives the same bytes. `site data pull` writes the file; commit it. `site build` without --offline and `site dev` run loaders whose file is missing.',
+  },
+  'DATA-FAILED': {
+    title: 'A loader has failed',
+    text: 'It threw an error, took longer than its timeout, or returned records that do not fit its schema. The records of its last successful run are kept, and builds go on with them. `levels` of defineSite sets how `site data pull` ends then: { "DATA-FAILED": "warning" } prints the problem and exits with 0.',
+  },
+  'DATA-LOCK': {
+    title: 'The data of a loader was edited',
+    text: 'regions/data.<loader>.lock.json holds exactly what the loader has returned, with a hash of it. An edit would be lost with the next `site data pull`. Change the data where it comes from, and run that command.',
+  },
+  'ENV-MISSING': {
+    title: 'A variable is not set',
+    text: '`env` of defineSite declares it. Set it where the command runs, or write NAME=value into .env beside regions/, a file that is not committed. Public variables (PUBLIC_…) are needed by every build, all others by the loaders that read them.',
+  },
+  'ENV-INVALID': {
+    title: 'A variable has a wrong value',
+    text: 'The schema in `env` of defineSite does not accept it. The message does not show the value, because it may be secret.',
+  },
+  'ENV-BROWSER': {
+    title: 'A variable in browser code that browsers do not get',
+    text: 'Browser code contains the values of the variables that `env` of defineSite declares and whose names begin with PUBLIC_: import.meta.env.PUBLIC_NAME. Everybody can read them. Secret ones are for loaders alone.',
+  },
   'RECORD-TWICE': {
     title: 'Two records with one id',
     text: 'The id names a record in lists, feeds and templates. Give each record of a file its own.',

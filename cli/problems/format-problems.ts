@@ -37,6 +37,8 @@ const indent = (text: string) =>
 
 /** The source line with a mark below the column; long lines are cut around it. Empty if there is no such line. */
 export function codeFrame(at: NonNullable<Problem['at']>, root: string, sources: Map<string, string[]>): string {
+  // Its lines are secret.
+  if (at.file === '.env') return '';
   let lines = sources.get(at.file);
   if (!lines) {
     try {

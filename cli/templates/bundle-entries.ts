@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { ProblemsError } from '../problems/problem.ts';
-import { unusedStyles, warningProblems } from './bundle-problems.ts';
+import { unusedStyles, variableProblems, warningProblems } from './bundle-problems.ts';
 import { type BundlerResult, nameByContent } from './content-names.ts';
+import { publicTexts } from './declared-variables.ts';
 import { islandEntries, islandOf, islandPlugin, START_ENTRY, startsIslands } from './island-entries.ts';
 import type { Islands } from './island-files.ts';
 import type { Renderer } from './renderer.ts';
-import type { CompleteSite } from './site-definition.ts';
+import { type CompleteSite, siteEnvironment } from './site-definition.ts';
 import { tightenCss } from './tighten-css.ts';
 
 /** Packages of this project serve sites outside of it, which have no node_modules of their own. */
@@ -61,6 +62,7 @@ export async function bundleEntries(
   build: Build,
 ): Promise<{ entries: BundledEntries; graphs: readonly Metafile['inputs'][] }> {
   const { common, alias } = bundleOptions(root, renderer);
+  const variables = publicTexts(siteEnvironment(root, site));
   const at = (entries: Readonly<Record<string, string>>) =>
     // The bundler adds the ending itself.
     Object.entries(entries).map(([out, path]) => ({ out: out.replace(/\.js$/, ''), in: `./templates/${path}` }));
@@ -72,6 +74,7 @@ export async function bundleEntries(
     publicPath: '/assets',
     outdir: 'out',
     alias,
+    define: { ...common.define, ...publicDefines(variables) },
   };
   const run = async (
     kind: 'style' | 'inline' | 'module' | 'island' | 'start' | 'script',
@@ -83,7 +86,7 @@ export async function bundleEntries(
     const result = await build({ ...browser, ...options, write: false, metafile: true, entryPoints: entries });
     // Browsers skip what the bundler warns about in CSS, and a rule without its brace takes the following ones with it.
     const unused = kind === 'style' ? [] : unusedStyles(root, result.metafile);
-    const problems = [...warningProblems(result.warnings, root), ...unused];
+    const problems = [...warningProblems(result.warnings, root), ...unused, ...variableProblems(root, result, site)];
     if (problems.length > 0) throw new ProblemsError(problems);
     return { kind, ...(options.splitting ? nameByContent(result) : result) };
   };
@@ -154,6 +157,12 @@ export async function bundleEntries(
     graphs: results.map(({ metafile }) => metafile.inputs),
   };
 }
+
+/** Browser code contains the values of public variables. */
+const publicDefines = (variables: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(variables).map(([name, text]) => [`import.meta.env.${name}`, JSON.stringify(text)]),
+  );
 
 const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 

@@ -3,12 +3,14 @@ import type { BuildOptions, Metafile } from 'esbuild';
 import { ProblemsError } from '../problems/problem.ts';
 import { type Build, bundleOptions } from './bundle-entries.ts';
 import { RENDER_ENTRY, unusedStyles, warningProblems } from './bundle-problems.ts';
+import { environmentInputs, publicTexts } from './declared-variables.ts';
 import type { Islands } from './island-files.ts';
 import { importTemplates, type RenderCode } from './loaded-templates.ts';
-import { createOutside } from './outside.ts';
+import { createOutside, PublicVariables } from './outside.ts';
 import type { OutsideReads } from './outside-reads.ts';
 import type { Renderer } from './renderer.ts';
 import { type BundledCode, codeName, codeOptions, type Packages, runCode } from './run-code.ts';
+import { siteEnvironment } from './site-definition.ts';
 import { createErrorLocator } from './template-errors.ts';
 
 /**
@@ -59,12 +61,12 @@ export async function loadRenderCode(
   packages?: Packages,
 ): Promise<RenderCode> {
   const locateError = createErrorLocator(entryFile, map);
-  const outside = createOutside(root, reads.record);
-  const module = await importTemplates(
-    root,
-    () => runCode(code, join(folder, entryFile), outside, packages),
-    locateError,
-  );
+  const variables = new PublicVariables();
+  const outside = createOutside(root, reads.record, variables);
+  const run = () => importTemplates(root, () => runCode(code, join(folder, entryFile), outside, packages), locateError);
+  let module = await run();
+  for (const input of environmentInputs(module.site.env)) reads.record(input);
+  if (variables.declare(publicTexts(siteEnvironment(root, module.site)))) module = await run();
   return { module, code: `${entryFile} ${reads.id}`, locateError, recordInput: reads.record };
 }
 

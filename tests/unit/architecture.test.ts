@@ -40,6 +40,7 @@ const ORDER = [
   'cli/content',
   'cli/translations',
   'cli/market',
+  'cli/loaders',
   'cli/build/load',
   'cli/build/plan',
   'cli/build/render',

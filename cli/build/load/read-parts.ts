@@ -37,15 +37,18 @@ const PAGES_AT_ONCE = 20;
 /**
  * Reads the sources, for a build and for dev.
  * @param pause called between steps. It may throw to end the reading: what was read is kept
+ * @param pull runs loaders that have not run yet. @returns why some have failed
  */
 export async function readParts(
   sources: SiteSources,
   bundling: Promise<TemplatesResult>,
   pause: () => Promise<void> = async () => {},
+  pull: (templates: LoadedTemplates) => Promise<readonly Problem[]> = async () => [],
 ): Promise<SiteParts> {
   // While esbuild works in its own process.
   const [bundled] = await Promise.all([bundling, sources.measurePictures()]);
   sources.setDefinition(bundled.templates?.site ?? null, bundled.templates?.code ?? '');
+  const failed = bundled.templates ? await pull(bundled.templates) : [];
   await pause();
   const [packs, regions, strings] = [sources.packs(), sources.regions(), sources.strings()];
   await pause();
@@ -69,10 +72,13 @@ export async function readParts(
     names: sources.names(),
     strings,
     content,
-    records,
+    records: failed.length === 0 ? records : { ...records, problems: [...failed, ...records.problems.filter(isOther)] },
     pages: { valid, problems },
   };
 }
+
+/** A loader that has failed has no records: the problem is why. */
+const isOther = ({ code }: Problem): boolean => code !== 'DATA-MISSING';
 
 /** The problems of the sources, in the order of reading. */
 export function partProblems({ pages, records, ...parts }: SiteParts): Problem[] {

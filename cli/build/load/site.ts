@@ -5,6 +5,7 @@ import type { Picture, PictureQuality } from '../../content/pictures.ts';
 import type { RecordFile } from '../../content/record-files.ts';
 import type { Strings } from '../../content/strings.ts';
 import type { Languages } from '../../languages/language-pack.ts';
+import { pullMissing } from '../../loaders/pull-data.ts';
 import { resetSuggestions } from '../../problems/nearest.ts';
 import { addProblems, ProblemsError } from '../../problems/problem.ts';
 import type { LoadedRegion } from '../../regions/regions.ts';
@@ -51,6 +52,8 @@ export interface LoadOptions {
   readonly sources?: SiteSources | undefined;
   /** For commands that need addresses only: regions may have values that are not decided yet. */
   readonly acceptBlanks?: boolean;
+  /** Whether loaders without records run; by default they do not, and are problems. */
+  readonly pullsMissing?: boolean | undefined;
 }
 
 /**
@@ -65,6 +68,7 @@ export async function loadSite({
   pictureQuality = 'quick',
   sources = new SiteSources(root, cacheDir),
   acceptBlanks,
+  pullsMissing = false,
   asOf = Date.now(),
 }: LoadOptions): Promise<Site> {
   checkRoot(root);
@@ -75,7 +79,12 @@ export async function loadSite({
       return { templates: null, problems: error.problems };
     },
   );
-  const parts = await readParts(sources, bundling);
+  const parts = await readParts(
+    sources,
+    bundling,
+    undefined,
+    pullsMissing ? (templates) => pullMissing(root, templates, { now: Date.now() }) : undefined,
+  );
   const all = [...partProblems(parts), ...runToEnd(sources.compareMarket())];
   const problems = acceptBlanks ? withoutBlanks(all) : all;
   if (problems.length > 0) {
