@@ -318,6 +318,14 @@ export const CATALOGUE = {
     title: 'A title or description with a wrong length',
     text: 'Search engines cut long ones, and short ones say too little. Write titles of 2 to 90 characters with the name of the site, descriptions of 50 to 170. A warning; the site sets another level by `levels` in defineSite.',
   },
+  'PUBLIC-NAME': {
+    title: 'A file of public/ with an unsafe name',
+    text: 'Its name becomes an address. Some characters have a meaning in addresses, in rules of hosts or in file systems: % ? # * : ; | < > " \\, control characters, and a dot or a space at the end. Rename the file.',
+  },
+  'PUBLIC-TAKEN': {
+    title: 'A file of public/ at an address that is in use',
+    text: 'A page or a generated file has the address already, or the hosts keep it for themselves: assets/, api/, builds/ and releases/ are folders of the build. Only robots.txt may be replaced. Rename the file, or remove one of both.',
+  },
   'REDIRECT-TAKEN': {
     title: 'A redirect from an address that is in use',
     text: 'The address has a page or another redirect, or the hosts handle it themselves. nginx rejects two definitions of one address. Remove the redirect, or what has its address.',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideAccess } from '../../cli/kit/places/access.ts';
 import { countryCodes } from '../../cli/regions/places.ts';
 import { type ComparedHosts, shownBody, startComparedHosts } from './compared-hosts.ts';
-import { NAMED } from './site.ts';
+import { COPIED, NAMED } from './site.ts';
 
 let compared: ComparedHosts;
 let hosts: ComparedHosts['hosts'];
@@ -215,6 +215,46 @@ describe('addresses', () => {
       }
     }
   });
+
+  test.each([
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
+    ['/.well-known/apple-app-site-association', 'application/json; charset=utf-8'],
+    ['/LICENSE', 'text/plain; charset=utf-8'],
+    ['/files/a%20list%20(2),%20gr%C3%B6%C3%9Fer.csv', 'text/csv; charset=utf-8'],
+    ['/files/menu.PDF', 'application/pdf'],
+    ['/files/data.gz', 'application/gzip'],
+    ['/logo.svg', 'image/svg+xml'],
+    ['/game/', 'text/html; charset=utf-8'],
+    ['/game/rules.htm', 'text/html; charset=utf-8'],
+    ['/verify.html', 'text/html; charset=utf-8'],
+  ])('%s of public/ is sent as it is, as %s', async (path, type) => {
+    const file = decodeURIComponent(path.slice(1)).replace(/\/$/, '/index.html') as keyof typeof COPIED;
+    for (const place of ['GB', 'CU', null]) {
+      const { status, headers, body } = await askAll({ path }, place);
+      if (place === 'CU') expect(status).toBe(403);
+      else {
+        expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type });
+        expect(body.toString()).toBe(COPIED[file] ?? COPIED['home/files/data.gz']);
+        expect(headers['cache-control']).toBe(type.startsWith('text/html') ? 'no-cache' : 'public, max-age=3600');
+      }
+    }
+  });
+
+  test.each([
+    ['/game', '/game/'],
+    ['/game/index.html?a', '/game/?a'],
+    ['//LICENSE', '/LICENSE'],
+    ['//files//menu.PDF', '/files/menu.PDF'],
+    ['//verify.html', '/verify.html'],
+  ])('%s of public/ leads to %s', async (path, to) => {
+    expect((await askAll({ path })).headers.location).toBe(to);
+  });
+
+  test.each(['/files/', '/.well-known/', '/license', '/files/menu.pdf', '/home/files/data.gz', '/game/rules'])(
+    '%s is no file of public/',
+    async (path) => expect((await askAll({ path })).status).toBe(404),
+  );
 
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
     '%s is not allowed: 405 with the 500 page',

@@ -1,5 +1,6 @@
 import { bodyProblems } from '../../content/body-problems.ts';
 import type { ContentFile } from '../../content/content-files.ts';
+import { addressOf } from '../../content/copied-addresses.ts';
 import { type ContentPage, parsePage, readGeneralPage } from '../../content/pages.ts';
 import { addProblems, type Problem, startOf } from '../../problems/problem.ts';
 import type { LoadedRegion } from '../../regions/regions.ts';
@@ -26,6 +27,7 @@ export interface SiteParts {
   readonly strings: ReturnType<SiteSources['strings']>;
   /** The files that may be pages. */
   readonly content: ReturnType<SiteSources['content']>;
+  readonly copied: ReturnType<SiteSources['copied']>;
   readonly records: ReturnType<SiteSources['records']>;
   /** Those without problems; none without templates, by which front matter is validated. */
   readonly pages: { readonly valid: ReadonlyMap<string, ContentPage>; readonly problems: readonly Problem[] };
@@ -52,7 +54,7 @@ export async function readParts(
   await pause();
   const [packs, regions, strings] = [sources.packs(), sources.regions(), sources.strings()];
   await pause();
-  const [content, records] = [sources.content(), sources.records()];
+  const [content, copied, records] = [sources.content(), sources.copied(), sources.records()];
   await pause();
   const valid = new Map<string, ContentPage>();
   const problems: Problem[] = [];
@@ -72,6 +74,7 @@ export async function readParts(
     names: sources.names(),
     strings,
     content,
+    copied,
     records: failed.length === 0 ? records : { ...records, problems: [...failed, ...records.problems.filter(isOther)] },
     pages: { valid, problems },
   };
@@ -82,8 +85,8 @@ const isOther = ({ code }: Problem): boolean => code !== 'DATA-MISSING';
 
 /** The problems of the sources, in the order of reading. */
 export function partProblems({ pages, records, ...parts }: SiteParts): Problem[] {
-  const { bundled, regions, areRegionsWhole, pictures, packs, strings, content } = parts;
-  const problems = [bundled, regions, pictures, packs, strings, content].flatMap((part) => part.problems);
+  const { bundled, regions, areRegionsWhole, pictures, packs, strings, content, copied } = parts;
+  const problems = [bundled, regions, pictures, packs, strings, content, copied].flatMap((part) => part.problems);
   if (!bundled.templates) return problems;
   const { site } = bundled.templates;
   const ofSite = areRegionsWhole ? ownPageProblems(site, [...pages.valid.values()], regions.regions) : [];
@@ -110,7 +113,7 @@ function ownPageProblems(
  * bodies, and of front matter where there are no templates.
  */
 export function createFileCheck(sources: SiteSources, parts: SiteParts): (listed: ContentFile) => Problem[] {
-  const { bundled, pictures, packs, names, content } = parts;
+  const { bundled, pictures, packs, names, content, copied } = parts;
   const { root } = sources;
   // A name is unknown only if all of its kind were read.
   const known = {
@@ -118,6 +121,7 @@ export function createFileCheck(sources: SiteSources, parts: SiteParts): (listed
     pictures: pictures.pictures,
     arePicturesWhole: pictures.problems.length === 0,
     routes: content.problems.length === 0 ? new Set(content.files.map(({ route }) => route)) : null,
+    addresses: new Set(copied.files.map(addressOf)),
   };
   return ({ file, language, route }) => {
     const read = readSource(root, file);

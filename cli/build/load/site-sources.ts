@@ -1,4 +1,5 @@
 import { type ContentFile, contentFileOf, findContentFiles, generalFiles } from '../../content/content-files.ts';
+import { readCopiedFiles } from '../../content/copied-files.ts';
 import { type ContentPage, parsePage, readGeneralPage } from '../../content/pages.ts';
 import { type Picture, readPictures } from '../../content/pictures.ts';
 import { readRecordFiles } from '../../content/record-files.ts';
@@ -70,6 +71,7 @@ export class SiteSources {
       ({ key, problems }) => jsonKey([key, problems]),
     );
     this.content = define('content', () => findContentFiles(root, this.ids(), this.codes()), jsonKey);
+    this.copied = define('copied-files', () => readCopiedFiles(root, this.ids()), jsonKey);
     this.index = define('content-index', () => indexFiles(this.content().files));
     this.general = define('general-file', (file: string) => this.index().generalOf(contentFileOf(file)), String);
     this.records = define('records', () => this.readRecords(), jsonKey);
@@ -95,6 +97,8 @@ export class SiteSources {
   readonly strings: () => ReturnType<typeof readStrings>;
   /** The files that may be pages. */
   readonly content: () => ReturnType<typeof findContentFiles>;
+  /** The files of `public/`. */
+  readonly copied: () => ReturnType<typeof readCopiedFiles>;
   /** Files of records; none without templates. */
   readonly records: () => ReturnType<typeof readRecordFiles>;
   readonly page: (file: string) => ReadPage;

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { CopiedFile } from '../../content/copied-addresses.ts';
 import type { ContentPage } from '../../content/pages.ts';
 import type { Picture, PictureQuality } from '../../content/pictures.ts';
 import type { RecordFile } from '../../content/record-files.ts';
@@ -31,6 +32,8 @@ export interface Site {
   /** What conditions of texts may name. */
   readonly conditionNames: ReadonlySet<string>;
   readonly pages: readonly ContentPage[];
+  /** The files of `public/`. */
+  readonly copiedFiles: readonly CopiedFile[];
   /** The files of records of all collections. */
   readonly recordFiles: readonly RecordFile[];
   readonly pictures: ReadonlyMap<string, Picture>;
@@ -105,7 +108,7 @@ function runToEnd<T>(steps: Iterator<unknown, T>): T {
 
 /** The site as its sources say it, which have templates. */
 export const createSite = (
-  { bundled, regions: { regions }, pictures: { pictures, encoder }, packs, names, strings, records }: SiteParts,
+  { bundled, regions: { regions }, pictures: { pictures, encoder }, packs, names, strings, copied, records }: SiteParts,
   rest: Pick<Site, 'root' | 'asOf' | 'cacheDir' | 'pages' | 'pictureQuality'>,
 ): Site => ({
   ...rest,
@@ -113,6 +116,7 @@ export const createSite = (
   strings: strings.of,
   languages: packs.languages,
   conditionNames: names,
+  copiedFiles: copied.files,
   recordFiles: records.files,
   pictures,
   encoder,

@@ -16,6 +16,7 @@ type Kind = LinkView['kind'];
 /**
  * Resolves what an author wrote into an address for one region and language.
  * - compliance: a route of this project, with the prefix of its language
+ * - the address of a file of `public/`: as it is
  * - contents: the same on the content host, where the region has one; network paths, and a content host that serves
  *   this region alone, get no prefix
  * - sibling: `sibling:<region>/route/`, on that region's host; the route is behind the prefix of a language there
@@ -75,6 +76,9 @@ function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: 
   const elsewhere = page ? undefined : plan.routes.get(main.code)?.get(path);
   const found = page ?? elsewhere;
   if (!found) {
+    const address = decode(path).normalize('NFC');
+    if (plan.copied.has(address))
+      return { link: view(encodeURI(address) + query + written, kind), page: null, anchor: null };
     const help = suggestRoute(path, plan);
     const { id } = plan.region;
     const shared = { cause: `${path} is not a page of the regions`, where: `"${id}"` };
@@ -102,7 +106,7 @@ function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: 
  */
 export function readFragment(fragment: string): { readonly written: string; readonly anchor: string | null } {
   const [, id = '', text = ''] = /^#?(.*?)(:~:.*)?$/s.exec(fragment) ?? [];
-  const anchor = decodeFragment(id).normalize('NFC');
+  const anchor = decode(id).normalize('NFC');
   const written = /[\s"<>]/.test(anchor) ? id : anchor;
   return {
     written: fragment === '' ? '' : `#${written}${text}`,
@@ -110,11 +114,11 @@ export function readFragment(fragment: string): { readonly written: string; read
   };
 }
 
-function decodeFragment(id: string): string {
+function decode(text: string): string {
   try {
-    return decodeURIComponent(id);
+    return decodeURIComponent(text);
   } catch {
-    return id;
+    return text;
   }
 }
 
@@ -182,19 +186,19 @@ const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` 
  */
 const suggested = new WeakMap<RegionPlan['routes'], Map<string, string>>();
 
-function suggestRoute(path: string, { routes, region }: RegionPlan): string {
+function suggestRoute(path: string, { routes, region, copied }: RegionPlan): string {
   const known = suggested.get(routes) ?? new Map<string, string>();
   suggested.set(routes, known);
   let help = known.get(path);
   if (help === undefined) {
-    const all = [...new Set([...routes.values()].flatMap((pages) => [...pages.keys()]))];
+    const all = [...new Set([...routes.values()].flatMap((pages) => [...pages.keys()])), ...copied.keys()];
     const withSlash = path.endsWith('/') ? null : `${path}/`;
     const translated = region.addresses[region.id] && routeOfAddress(path, routes);
     help = translated
       ? `This is an address. Links are written by route: ${translated}`
       : withSlash && all.includes(withSlash)
         ? `Routes end with a slash: ${withSlash}`
-        : suggestFrom(path, all);
+        : suggestFrom(path, all, isFileName(path) ? 'Put the file into public/, or link to a page.' : ADD_PAGE);
     known.set(path, help);
   }
   return help;
@@ -206,9 +210,12 @@ const routeOfAddress = (address: string, routes: RegionPlan['routes']): string |
     .flatMap((pages) => [...pages.values()])
     .find(({ path, language }) => path === address || path === `/${language.prefix}${address}`)?.route;
 
-function suggestFrom(name: string, known: readonly string[]): string {
+const ADD_PAGE = 'Add the page, or link to another one.';
+const isFileName = (path: string): boolean => /\.[a-z0-9]+$/i.test(path);
+
+function suggestFrom(name: string, known: readonly string[], otherwise = ADD_PAGE): string {
   const close = nearest(name, known);
-  return close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'Add the page, or link to another one.';
+  return close.length > 0 ? `Did you mean ${close.join(' or ')}?` : otherwise;
 }
 
 /** Browsers drop control characters and decode entities, so an attacker can hide `javascript:` behind them. */

@@ -1,4 +1,5 @@
 import type { LentSections } from '../../content/compile-page.ts';
+import type { CopiedFile } from '../../content/copied-addresses.ts';
 import type { ContentPage } from '../../content/pages.ts';
 import type { Entry, EntryPlace, ListView } from '../../kit/collection.ts';
 import type { Language, Region } from '../../kit/region.ts';
@@ -55,6 +56,8 @@ export interface RegionPlan {
   readonly pages: readonly PlannedPage[];
   /** Language code to route to page, error pages excluded. */
   readonly routes: ReadonlyMap<string, ReadonlyMap<string, PlannedPage>>;
+  /** The files of `public/` that the region gets, by their address. */
+  readonly copied: ReadonlyMap<string, CopiedFile>;
   /** Language code to the routes of pages that are not published at this time. */
   readonly outOfTime: ReadonlyMap<string, ReadonlySet<string>>;
   /** Language code to collection to its entries, in their order. */

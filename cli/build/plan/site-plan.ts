@@ -1,5 +1,6 @@
 import { choosePages } from '../../content/choose-pages.ts';
 import type { LentSections } from '../../content/compile-page.ts';
+import { addressOf, copiedFilesOf } from '../../content/copied-addresses.ts';
 import type { ContentPage } from '../../content/pages.ts';
 import type { Entry } from '../../kit/collection.ts';
 import { isPublished } from '../../kit/instant.ts';
@@ -168,7 +169,10 @@ function planRegion(
   }
   const order = (page: PlannedPage) => page.source?.file ?? '';
   pages.sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0));
-  return { loaded, region, pages, routes, outOfTime, entries, translated, amounts, projectRoutes };
+  const copied = new Map(
+    [...copiedFilesOf(site.copiedFiles, region.id).values()].map((file) => [addressOf(file), file]),
+  );
+  return { loaded, region, pages, routes, copied, outOfTime, entries, translated, amounts, projectRoutes };
 }
 
 interface PlannedSections extends LentSections {

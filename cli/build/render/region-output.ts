@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CopiedFile } from '../../content/copied-addresses.ts';
 import type { Region } from '../../kit/region.ts';
 import { leaves } from '../../markdown/visible-text.ts';
 import { type Problem, startOf } from '../../problems/problem.ts';
@@ -8,7 +9,7 @@ import { isOwnFault } from '../../templates/template-errors.ts';
 import type { Site } from '../load/site.ts';
 import { EVERY_DRAWING, EVERY_FILE, pageHeaders } from '../plan/headers.ts';
 import { type LegalRecord, planLegal } from '../plan/legal-record.ts';
-import type { RegionPlan } from '../plan/planned-page.ts';
+import { pageSource, type RegionPlan } from '../plan/planned-page.ts';
 import { redirectsOf } from '../plan/public-url.ts';
 import { hostsOf, thirdPartiesOf } from '../plan/third-parties.ts';
 import { assetSource } from './asset-files.ts';
@@ -98,8 +99,50 @@ export function regionOutput(site: Site, scope: RegionScope, pages: PageDependen
   for (const [name, bytes] of site.templates.files) addAsset(name, bytes, ofTemplates);
   for (const file of dependentFiles(site, loaded.file, dependencies)) add(file);
   add(renderServeConfig(head.headers, answerFolders(region)));
+  collector.problems.push(...addCopied(site, plan, files));
   return { head, files, dependencies, problems: collector.problems };
 }
+
+/** Adds the files of `public/`. One of them may replace what crawlers read; any other clash is a problem. */
+function addCopied(site: Site, { region, pages, copied }: RegionPlan, files: Map<string, OutputFile>): Problem[] {
+  const pageOf = new Map(pages.map((page) => [page.output, page]));
+  const sourceOf = (path: string): string | null => {
+    const page = pageOf.get(path);
+    return page ? pageSource(page) : path === ROBOTS ? null : (files.get(path)?.sources[0] ?? null);
+  };
+  const folders = new Set([...pageOf.keys(), ...files.keys()].flatMap(foldersOf));
+  return [...copied.values()].flatMap((file): Problem[] => {
+    const above = foldersOf(file.path).find((folder) => sourceOf(folder) !== null);
+    const original = /\.(?:br|gz)$/.test(file.path) ? file.path.replace(/\.[a-z]+$/, '') : null;
+    const taken = [file.path, above, original].find((path) => path != null && sourceOf(path) !== null);
+    const message =
+      taken != null
+        ? `/${taken} of "${region.id}" is made from ${sourceOf(taken)} already.`
+        : folders.has(file.path)
+          ? `/${file.path} of "${region.id}" is a folder with pages or data already.`
+          : null;
+    if (message !== null)
+      return [
+        { code: 'PUBLIC-TAKEN', at: startOf(file.file), message, help: 'Rename the file, or remove one of both.' },
+      ];
+    files.set(file.path, copiedFile(site.root, file));
+    return [];
+  });
+}
+
+const ROBOTS = 'robots.txt';
+
+/** `a/` and `a/b/` of `a/b/c`, without the slash. */
+const foldersOf = (path: string): string[] =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+
+const copiedFile = (root: string, { file, path }: CopiedFile): OutputFile =>
+  lazyFile({ path, kind: /\.html?$/i.test(path) ? 'copied-page' : 'copied', sources: [file] }, () =>
+    readFileSync(join(root, file)),
+  );
 
 /** The page at `/`, where the main language has a prefix: hosts redirect, and this leads on where they cannot. */
 function renderRoot({ region, routes, loaded }: RegionPlan): OutputFile | null {

@@ -1,8 +1,8 @@
 import { errorText } from '../preview/find-address.ts';
-import { pageCache } from './file-groups.ts';
+import { copiedPages, pageCache } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import { htmlHeaders, NO_STORE, redirectIf, TEXT } from './nginx-parts.ts';
-import { addHeaders, quoteNginx, variable } from './nginx-syntax.ts';
+import { addHeaders, anyOf, quoteNginx, variable } from './nginx-syntax.ts';
 
 /** Internal locations, reached by rewrites only: inside an `if`, nginx does not support what they do. */
 export const internalLocations = (input: HostingInput): string =>
@@ -13,7 +13,15 @@ export const internalLocations = (input: HostingInput): string =>
  * a browser would reuse the Server-Timing of an earlier visit.
  */
 function unknownPlace({ region, headers, files }: HostingInput): string {
-  return `location ~ "^/\\.unknown(?<site_path>/.*\\.html)$" {
+  const copied = copiedPages(files);
+  const copies = `location ~ "^/\\.unknown(?<site_path>/${anyOf(copied)})$" {
+  internal;
+  etag off;
+${htmlHeaders(region, headers.page, pageCache(files))}  try_files $site_path =404;
+}
+
+`;
+  return `${copied.length > 0 ? copies : ''}location ~ "^/\\.unknown(?<site_path>/.*\\.html)$" {
   internal;
   etag off;
 ${htmlHeaders(region, headers.page, 'no-store')}  try_files $site_path =404;
