@@ -2,13 +2,14 @@
 import { defineRegion } from 'region-site/kit';
 import { client } from './fields/client.ts';
 import { compliance } from './fields/compliance.ts';
+import { fixedFiles } from './fields/fixed-files.ts';
 import { look } from './fields/look.ts';
 import { claim } from './fields/offers.ts';
 import { people } from './fields/people.ts';
 import { providers } from './fields/providers.ts';
 
 export const parts = defineRegion({
-  fields: { ...compliance, ...look, ...client, ...providers, ...people },
+  fields: { ...compliance, ...look, ...client, ...providers, ...people, ...fixedFiles },
   flags: ['bonusClaims', 'prizeTotals', 'ambassadors', 'streamerProgramme', 'download', 'gameScreens'],
   footer: ['safety', 'legal', 'policy', 'responsibleGaming'],
   claim,

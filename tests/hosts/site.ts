@@ -10,6 +10,13 @@ export const RANGES = ['203.0.113.0/24', '2001:db8:77::/48'];
 export const INSTALLER = 'https://files.example/setup.exe';
 export const NAMED = ['UA-43', 'UA-40', 'UA-30', 'CA-ON', 'CA-AB', 'CU-03', 'US-CA', 'GB-ENG'];
 
+/** Files at names that other programs know. */
+export const FIXED_FILES = {
+  'ads.txt': 'placeholder.example.com, placeholder, DIRECT, placeholder\n',
+  '.well-known/security.txt': 'Contact: mailto:security@small.example\nExpires: 2027-11-02T23:59:59Z\n',
+  '.well-known/apple-app-site-association': { applinks: {} },
+};
+
 /** The small site with every kind of rule: denied, blocked and warned locations, redirects, ranges. The caller removes it. */
 export async function buildSiteWithRules({ release = false } = {}): Promise<{ root: string; remove: () => void }> {
   const root = mkdtempSync(join(tmpdir(), 'site-hosts-'));
@@ -34,6 +41,7 @@ export async function buildSiteWithRules({ release = false } = {}): Promise<{ ro
     region.redirects = [
       { from: '/old/', to: '/more/' },
       { from: '/deep/old/', to: '/more/#part' },
+      { from: '/.well-known/change-password/', to: 'https://account.example/password' },
       { from: '/away/', to: 'https://help.example/start?from=here&cost=$5' },
     ];
     return JSON.stringify(region);
@@ -43,6 +51,11 @@ export async function buildSiteWithRules({ release = false } = {}): Promise<{ ro
       join(root, `content/${language}/download.md`),
       `---\ntitle: The programme\ndescription: Where the programme of this small site can be had, in a file of its own.\nrequires: [download]\n---\n[For Windows](${INSTALLER})\n`,
     );
+  replace(
+    'templates/site.tsx',
+    'export const site = defineSite({',
+    `export const site = defineSite({ files: () => (${JSON.stringify(FIXED_FILES)}),`,
+  );
   replace(
     'templates/site.tsx',
     'const Text = ({ body }: PageProps) =>',

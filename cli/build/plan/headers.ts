@@ -40,9 +40,9 @@ const CACHE: Readonly<Record<FileKind, string>> = {
   config: 'no-store',
 };
 
-/** The content type of a file by its ending; the files below `api/` have none and are JSON. */
+/** The content type of a file by its ending; files without one, below `api/` and `.well-known/`, are JSON. */
 export function contentType(path: string, kind: FileKind): string {
-  if (kind === 'api') return CONTENT_TYPES.json as string;
+  if (kind === 'api' || /^\.well-known\/[^.]+$/.test(path)) return CONTENT_TYPES.json as string;
   if (/(?:^|\/)feed\.(?:xml|json)$/.test(path))
     return `application/${path.endsWith('xml') ? 'atom+xml' : 'feed+json'}; charset=utf-8`;
   return CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
