@@ -49,6 +49,7 @@ import { Document } from './document/html.tsx';
 import { shellOf } from './document/shell.ts';
 import { siteIcons } from './drawings/site-icons.ts';
 import { socialPicture } from './drawings/social-picture.ts';
+import { fixedFiles } from './fixed-files.ts';
 import { layoutNames, Main } from './layouts/main.tsx';
 import { ambassadorSchema } from './pages/ambassador/ambassador.schema.ts';
 import { Ambassador } from './pages/ambassador/ambassador.tsx';
@@ -165,6 +166,7 @@ export const site = defineSite({
     ...siteIcons,
   },
   answers,
+  files: fixedFiles,
   search: { index: searchIndex },
   document: ({ context, shell }) => <Document context={context} shell={shell} />,
   slots: {

@@ -63,6 +63,11 @@ export interface SiteDefinition<S extends Shell = Shell> {
   };
   /** JSON files of the site at fixed addresses below `api/`. Called once for each language; the main language wins. */
   answers?(context: Context): Readonly<Record<string, object>>;
+  /**
+   * Files that other programs look for at fixed names in the web root and below `.well-known/`: `ads.txt`,
+   * `.well-known/security.txt`. An object becomes JSON. Called once, with the main language.
+   */
+  files?(context: Context): Readonly<Record<string, string | object>>;
   /** An index of the pages of each region and language, for a search in the browser. */
   readonly search?: SearchDefinition;
   /** Problems of all sources together, such as a page without its record in region JSON. */

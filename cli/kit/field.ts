@@ -43,7 +43,10 @@ const route = z
 const oldRoute = z
   .string()
   .max(URL_LENGTH, `a route has at most ${URL_LENGTH} characters`)
-  .regex(/^\/([a-z0-9-]+\/)+$/, 'an address that was left starts and ends with a slash and has no #, like /old/');
+  .regex(
+    /^\/(\.well-known\/)?([a-z0-9-]+\/)+$/,
+    'an address that was left starts and ends with a slash and has no #, like /old/',
+  );
 const assetPath = text
   .describe('A file below assets/; of a drawing also one part: name.svg#id')
   .meta({ id: 'assetPath' });

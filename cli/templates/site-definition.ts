@@ -216,6 +216,7 @@ const definition = z.strictObject({
     scripts: sources.optional(),
   } satisfies Members<DefinedSite['entries']>),
   answers: fn.optional(),
+  files: fn.optional(),
   search: z.strictObject({ index: fn }).optional(),
   checkPages: fn.optional(),
   checks: components.optional(),

@@ -218,7 +218,7 @@ describe('addresses', () => {
 
   test.each([
     ['/robots.txt', 'text/plain; charset=utf-8'],
-    ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
+    ['/.well-known/dnt-policy.txt', 'text/plain; charset=utf-8'],
     ['/.well-known/apple-app-site-association', 'application/json; charset=utf-8'],
     ['/LICENSE', 'text/plain; charset=utf-8'],
     ['/files/a%20list%20(2),%20gr%C3%B6%C3%9Fer.csv', 'text/csv; charset=utf-8'],

@@ -13,7 +13,7 @@ export const NAMED = ['UA-43', 'UA-40', 'UA-30', 'CA-ON', 'CA-AB', 'CU-03', 'US-
 /** Files of `public/`. */
 export const COPIED = {
   'robots.txt': 'User-agent: *\nDisallow: /private/\n',
-  '.well-known/security.txt': 'Contact: mailto:help@site.example\n',
+  '.well-known/dnt-policy.txt': 'Do not track: honoured\n',
   '.well-known/apple-app-site-association': '{ "applinks": {} }\n',
   LICENSE: 'As you like.\n',
   'files/a list (2), größer.csv': 'a;b\n'.repeat(300),
@@ -23,6 +23,13 @@ export const COPIED = {
   'game/index.html': '<!doctype html><title>A game</title>\n',
   'game/rules.htm': '<!doctype html><title>Rules</title>\n',
   'verify.html': 'verify: a1b2c3',
+};
+
+/** Files at names that other programs know. */
+export const FIXED_FILES = {
+  'ads.txt': 'placeholder.example.com, placeholder, DIRECT, placeholder\n',
+  '.well-known/security.txt': 'Contact: mailto:security@small.example\nExpires: 2027-11-02T23:59:59Z\n',
+  '.well-known/webfinger': { subject: 'acct:help@small.example' },
 };
 
 /** The small site with every kind of rule: denied, blocked and warned locations, redirects, ranges. The caller removes it. */
@@ -49,6 +56,7 @@ export async function buildSiteWithRules({ release = false } = {}): Promise<{ ro
     region.redirects = [
       { from: '/old/', to: '/more/' },
       { from: '/deep/old/', to: '/more/#part' },
+      { from: '/.well-known/change-password/', to: 'https://account.example/password' },
       { from: '/away/', to: 'https://help.example/start?from=here&cost=$5' },
     ];
     return JSON.stringify(region);
@@ -58,6 +66,11 @@ export async function buildSiteWithRules({ release = false } = {}): Promise<{ ro
       join(root, `content/${language}/download.md`),
       `---\ntitle: The programme\ndescription: Where the programme of this small site can be had, in a file of its own.\nrequires: [download]\n---\n[For Windows](${INSTALLER})\n`,
     );
+  replace(
+    'templates/site.tsx',
+    'export const site = defineSite({',
+    `export const site = defineSite({ files: () => (${JSON.stringify(FIXED_FILES)}),`,
+  );
   replace(
     'templates/site.tsx',
     'const Text = ({ body }: PageProps) =>',

@@ -78,9 +78,9 @@ const CACHE: Readonly<Record<FileKind, string>> = {
 /** Apps of Apple look for links to them in this file, which has no ending. */
 const APPLE_LINKS = /(?:^|\/)apple-app-site-association$/;
 
-/** The content type of a file by its ending; the files below `api/` have none and are JSON, those of `public/` are text. */
+/** The content type of a file by its ending; without one, those of `public/` are text, the others JSON. */
 export function contentType(path: string, kind: FileKind): string {
-  if (kind === 'api') return CONTENT_TYPES.json as string;
+  if (kind === 'api' || (kind !== 'copied' && /^\.well-known\/[^.]+$/.test(path))) return CONTENT_TYPES.json as string;
   if (/(?:^|\/)feed\.(?:xml|json)$/.test(path))
     return `application/${path.endsWith('xml') ? 'atom+xml' : 'feed+json'}; charset=utf-8`;
   if (kind === 'copied' && !hasEnding(path)) return CONTENT_TYPES[APPLE_LINKS.test(path) ? 'json' : 'txt'] as string;

@@ -29,6 +29,9 @@ import { searchFiles } from './search-index.ts';
 import { renderServeConfig } from './serve-config.ts';
 import { stylesOf } from './styles.ts';
 
+/** A file in the web root or below `.well-known/` that is neither a page nor a configuration of a host. */
+const FIXED_NAME = /^(?:\.well-known\/)?[\w-][\w.-]*(?<!\.html|serve\.json)$/;
+
 /** What the manifest says of a region as a whole. */
 export interface RegionHead {
   readonly region: string;
@@ -67,6 +70,10 @@ export function regionOutput(site: Site, scope: RegionScope, pages: PageDependen
     add({ path: `assets/${name}`, kind: 'asset', bytes, sources });
   const ofTemplates = ['templates/site.tsx'];
 
+  const sources = [loaded.file, 'regions/defaults.json', ...ofTemplates];
+  const fail = (message: string, help: string) =>
+    void collector.problems.push({ code: 'TEMPLATE-ERROR', at: startOf('templates/site.tsx'), message, help });
+
   for (const file of renderDataFiles(plan, partsOf)) add(file);
   for (const file of feedFiles(site, plan)) add(file);
   for (const file of searchFiles(site, scope, pages.documents)) add(file);
@@ -75,18 +82,34 @@ export function regionOutput(site: Site, scope: RegionScope, pages: PageDependen
     const context = createContext({ resolver, collector, parts: partsOf(language), language, file: null });
     try {
       for (const [path, answer] of Object.entries(site.templates.site.answers?.(context) ?? {})) {
-        const sources = [loaded.file, 'regions/defaults.json', ...ofTemplates];
         add({ path, kind: 'api', bytes: `${JSON.stringify(answer)}\n`, sources });
       }
     } catch (error) {
       if (isOwnFault(error)) throw error;
-      collector.problems.push({
-        code: 'TEMPLATE-ERROR',
-        at: startOf('templates/site.tsx'),
-        message: `The answers in ${language.code} of "${region.id}" fail: ${(error as Error).message}.`,
-        help: 'Fix the function "answers" of the definition.',
-      });
+      fail(
+        `The answers in ${language.code} of "${region.id}" fail: ${(error as Error).message}.`,
+        'Fix the function "answers" of the definition.',
+      );
     }
+  }
+  const [main] = region.languages;
+  try {
+    const context = main && createContext({ resolver, collector, parts: partsOf(main), language: main, file: null });
+    for (const [path, content] of Object.entries((context && site.templates.site.files?.(context)) ?? {})) {
+      const bytes = typeof content === 'string' ? content : `${JSON.stringify(content)}\n`;
+      if (FIXED_NAME.test(path) && !files.has(path)) add({ path, kind: 'text', bytes, sources });
+      else
+        fail(
+          `"files" of the definition names ${JSON.stringify(path)}, ${files.has(path) ? 'which the build writes itself' : 'which is no name of a file in the web root or below .well-known/'}.`,
+          'Write a name such as "ads.txt" or ".well-known/security.txt". Pages are in content/, data of scripts in "answers".',
+        );
+    }
+  } catch (error) {
+    if (isOwnFault(error)) throw error;
+    fail(
+      `The files of "${region.id}" fail: ${(error as Error).message}.`,
+      'Fix the function "files" of the definition.',
+    );
   }
   const root = renderRoot(plan);
   if (root) add(root);
