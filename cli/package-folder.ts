@@ -18,6 +18,15 @@ export const COMPILED_FOLDER: string | null = existsSync(join(PACKAGE_FOLDER, 'm
   ? null
   : join(PACKAGE_FOLDER, 'bundle');
 
+/**
+ * The file of a thread: the bundled one next to the bundle of the command, else its source, which Node can run.
+ * @param from the address of the module that starts it, in the folder of its source
+ */
+export function threadFile(name: string, from: string): URL {
+  const bundled = new URL(`./${name}.mjs`, from);
+  return existsSync(bundled) ? bundled : new URL(`./${name}.ts`, from);
+}
+
 function findPackageFolder(from: string): string {
   for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
     for (const candidate of [folder, join(folder, 'cli')]) if (existsSync(join(candidate, MARK))) return candidate;

@@ -1,9 +1,9 @@
 import type { Region } from '../kit/region.ts';
-import type { Languages } from '../languages/language-pack.ts';
+import type { LanguageRules } from '../languages/language-pack.ts';
 import { holdsIn } from '../markdown/conditions.ts';
 import { lendSections } from '../markdown/lent-sections.ts';
 import { type CompiledMarkdown, compileBody } from '../markdown/markdown.ts';
-import { type Body, type BodyDirective, type Conditions, readBody } from '../markdown/markdown-body.ts';
+import { type Body, type BodyDirective, type Conditions, type Extension, readBody } from '../markdown/markdown-body.ts';
 import type { Problem } from '../problems/problem.ts';
 import { readSource } from '../sources/source-file.ts';
 import type { ContentPage } from './pages.ts';
@@ -13,6 +13,20 @@ export const conditionsOf = (region: Region, known: ReadonlySet<string>): Condit
   known,
   holds: holdsIn(region),
 });
+
+/** What compiling needs of a language. */
+export type KeepTogetherOf = (language: string) => Pick<LanguageRules, 'keepTogether'>;
+
+/** What compiling needs of a page: plain data, which a thread can be sent. */
+export interface CompiledSource extends Pick<ContentPage, 'file' | 'language' | 'bodyOffset' | 'general'> {
+  readonly fields: Extension;
+}
+
+/** The same of sections that another page lends. */
+export interface CompiledSections {
+  readonly source: CompiledSource;
+  readonly ids: readonly string[];
+}
 
 /** Sections that the page of another language lends to one that does not have them. */
 export interface LentSections {
@@ -30,9 +44,9 @@ export function compileKey(page: ContentPage, { holds }: Conditions, lent: LentS
 /** Reads the Markdown of a page from disk, as a region shows it, with the sections that another language lends. */
 export function readPageBody(
   root: string,
-  page: ContentPage,
+  page: CompiledSource,
   conditions: Conditions,
-  lent: LentSections | null,
+  lent: CompiledSections | null,
 ): Body | { problem: Problem } {
   const own = readOwnBody(root, page, conditions);
   if (!lent || 'problem' in own) return own;
@@ -42,7 +56,7 @@ export function readPageBody(
 
 function readOwnBody(
   root: string,
-  page: ContentPage,
+  page: CompiledSource,
   conditions: Conditions,
   before: readonly BodyDirective[] = [],
 ): Body | { problem: Problem } {
@@ -57,10 +71,10 @@ function readOwnBody(
 
 export function compilePage(
   root: string,
-  page: ContentPage,
+  page: CompiledSource,
   conditions: Conditions,
-  languages: Languages,
-  lent: LentSections | null,
+  languages: KeepTogetherOf,
+  lent: CompiledSections | null,
 ): { compiled: CompiledMarkdown } | { problem: Problem } {
   const body = readPageBody(root, page, conditions, lent);
   return 'problem' in body ? body : { compiled: compileBody(body, languages(page.language).keepTogether) };

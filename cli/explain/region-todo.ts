@@ -49,7 +49,7 @@ async function problemsOf(root: string, id: string): Promise<readonly Problem[]>
         plan: regionPlan,
         rendering: openRendering(site, regionPlan, compiled.compile, output(id)),
       }));
-    return await renderPages(regions, compiled, { onPage: () => {}, onProgress: () => {} });
+    return await renderPages(site, regions, compiled, { onPage: () => {}, onProgress: () => {} });
   } catch (error) {
     if (error instanceof ProblemsError) return error.problems.filter((problem) => concerns(problem, id));
     throw error;

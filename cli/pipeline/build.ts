@@ -51,6 +51,8 @@ export interface BuildOptions {
   readonly release?: boolean | undefined;
   /** Whether loaders never run: without their data in regions/, that is a problem. */
   readonly offline?: boolean | undefined;
+  /** How many threads may render; by default as many as the machine has cores. The result is the same. */
+  readonly threads?: number | undefined;
   /** Where the results go instead of `out`: to memory, for example. */
   readonly output?: Output | undefined;
   /** Called when a stage begins, and while a part of it advances. */
@@ -143,7 +145,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
     const queue = new PictureQueue(site, report('pictures'));
     pictures = queue;
     const rendered = await timed('render', async () => {
-      const problems = await renderPages(regions, compiled, {
+      const problems = await renderPages(site, regions, compiled, {
+        threads: options.threads,
         onPage: ({ plan: { region }, target }, page, record) => {
           queue.want(record?.dependencies ?? null);
           if (record && region.build.precompress) precompressor.add(target, page.output);

@@ -4,7 +4,7 @@ import { type Problem, startOf } from '../problems/problem.ts';
 
 /** Whether a real path lies below a root; the root's own real path is looked up. */
 export const isBelow = (root: string, real: string): boolean =>
-  `${real}${sep}`.startsWith(`${realpathSync(root)}${sep}`);
+  `${real}${sep}`.startsWith(`${realpathSync.native(root)}${sep}`);
 
 /**
  * The problem of a link that leaves the root, above a file or the file itself; null where there is none. Such a link
@@ -21,7 +21,8 @@ export function findLeavingLink(root: string, file: string): Problem | null {
 /** A broken link resolves to nothing; the code that reads it reports it. */
 function isInside(root: string, path: string): boolean {
   try {
-    return isBelow(root, realpathSync(path));
+    // Asked for each file that is read: the other one looks at every folder above (bench "pages").
+    return isBelow(root, realpathSync.native(path));
   } catch {
     return true;
   }

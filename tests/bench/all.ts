@@ -23,7 +23,6 @@ const PARTS: readonly Part[] = [
     full: '--pages 64000 --rounds 1 --tools site,hugo',
     small: '--pages 400 --rounds 1 --tools site',
   },
-  { script: 'run.ts', full: 'shards --pages 64000 --of 8', small: 'shards --pages 300 --of 2' },
   { script: 'dev.ts', full: '--real --rounds 20', small: '--real --rounds 2' },
   { script: 'dev.ts', full: '--pages 4000 --rounds 40', small: '--pages 300 --rounds 2' },
 ];

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { capitalized, localStart, weekdayNames, zoneName } from '../../templates/components/schedule/start-times.ts';
+import { capitalized, localStarts, weekdayNames, zoneName } from '../../templates/components/schedule/start-times.ts';
 import { structureSchema, tournamentSchema } from '../../templates/records.ts';
 import { PROJECT } from '../support/project.ts';
 
@@ -24,7 +24,7 @@ describe('the start in the zone of a market', () => {
     ['Asia/Manila', '2026-11-08T17:00:00Z', ['SU'], '01:00', [0]],
     ['America/Toronto', '2026-11-05T01:30:00Z', ['TH', 'SA'], '20:30', [2, 4]],
   ] as const)('%s, %s', (zone, starts, days, time, local) => {
-    const start = localStart({ starts, days: [...days] }, zone);
+    const start = localStarts(zone)({ starts, days: [...days] });
     expect(start.time).toBe(time);
     expect(start.days.map((day) => day.local)).toEqual(local);
     expect(start.minutes).toBe(Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));

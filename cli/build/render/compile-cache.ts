@@ -1,21 +1,48 @@
-import { compileKey, compilePage, conditionsOf } from '../../content/compile-page.ts';
+import {
+  type CompiledSections,
+  type CompiledSource,
+  compileKey,
+  compilePage,
+  conditionsOf,
+  type KeepTogetherOf,
+} from '../../content/compile-page.ts';
 import { type ContentPage, textKey } from '../../content/pages.ts';
+import type { Conditions } from '../../markdown/markdown-body.ts';
 import { readSource } from '../../sources/source-file.ts';
-import { pageText } from '../plan/planned-page.ts';
+import type { Site } from '../load/site.ts';
+import { type PlannedPage, pageText } from '../plan/planned-page.ts';
 import { legalHeadingProblems } from './legal-headings.ts';
 import type { Compile } from './render-region.ts';
 
-type Compiled = ReturnType<Compile>;
+export type Compiled = ReturnType<Compile>;
+
+/** A page to compile: plain data, which a thread can be sent. */
+export interface CompileRequest {
+  readonly source: CompiledSource;
+  readonly lent: CompiledSections | null;
+  readonly conditions: Conditions;
+  readonly legal: boolean;
+}
 
 /** Compiles the Markdown of a page. */
-export const compileFor: Compile = ({ source, lent, region, legal }, { root, conditionNames, languages }): Compiled => {
+export const compileFor: Compile = (page, site): Compiled => {
+  const { source, lent, region, legal } = page;
   if (!source) return { compiled: null, problems: [] };
-  const result = compilePage(root, source, conditionsOf(region, conditionNames), languages, lent);
+  const conditions = conditionsOf(region, site.conditionNames);
+  return compileRequest(site.root, { source, lent, conditions, legal }, site.languages);
+};
+
+export function compileRequest(
+  root: string,
+  { source, lent, conditions, legal }: CompileRequest,
+  languages: KeepTogetherOf,
+): Compiled {
+  const result = compilePage(root, source, conditions, languages, lent);
   if ('problem' in result) return { compiled: null, problems: [result.problem] };
   const { compiled } = result;
   const problems = legal ? [...compiled.problems, ...legalHeadingProblems(root, compiled)] : compiled.problems;
   return { compiled, problems };
-};
+}
 
 /** Compiles Markdown and caches the most recent results: a source is compiled once for all regions that it is the same in. */
 export class CompileCache {
@@ -45,16 +72,26 @@ export class CompileCache {
     if (!value.compiled) return value;
     // Newer text must not be cached under the key of the loaded text.
     if (![source, ...(lent ? [lent.source] : [])].every((one) => this.isLoaded(one, site))) return value;
+    this.put(key, text, legal, value);
+    return value;
+  };
+
+  /** Takes over what another thread has compiled for a page. */
+  take(page: PlannedPage, { conditionNames }: Pick<Site, 'conditionNames'>, value: Compiled): void {
+    const { source, lent, region, legal } = page;
+    if (source) this.put(compileKey(source, conditionsOf(region, conditionNames), lent), pageText(page), legal, value);
+  }
+
+  private put(key: string, text: string, legal: boolean, value: Compiled): void {
     this.forget(key);
-    const length = value.compiled.parts.reduce((sum, part) => sum + part.length, 0);
+    const length = (value.compiled?.parts ?? []).reduce((sum, part) => sum + part.length, 0);
     this.compiled.set(key, { text, legal, length, value });
     this.length += length;
     for (const oldest of this.compiled.keys()) {
       if (this.length <= this.most || this.compiled.size === 1) break;
       this.forget(oldest);
     }
-    return value;
-  };
+  }
 
   clear(): void {
     this.compiled.clear();

@@ -1,5 +1,6 @@
 import type { Context } from '../../kit/contract.ts';
 import { collatorOf } from '../../languages/collator.ts';
+import { remember } from '../../sources/remember.ts';
 
 interface FormatOptions {
   /** The currency of the region, which keeps its short symbol where another currency has the same. */
@@ -41,7 +42,7 @@ export function createFormats(
   const kept = new Map<string, Intl.NumberFormat>();
   const number = new Intl.NumberFormat(locale);
   const dateFormat = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeZone: 'UTC' });
-  const date = (iso: string): string => {
+  const date = remember((iso) => {
     const parts = dateFormat.formatToParts(new Date(`${iso}T00:00:00Z`));
     const isFirst = firstDay !== undefined && iso.endsWith('-01');
     return parts
@@ -52,7 +53,7 @@ export function createFormats(
         return beside.includes('day') && beside.includes('month') ? value.replaceAll(' ', '\u00a0') : value;
       })
       .join('');
-  };
+  });
   const rules = new Map<string, Intl.PluralRules>();
   let lists: Intl.ListFormat | undefined;
   let collator: Intl.Collator | undefined;

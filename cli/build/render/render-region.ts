@@ -96,6 +96,11 @@ export class RegionRendering<Page extends PageInputs, Text> implements TracedReg
     return current;
   }
 
+  /** Whether the last build has rendered a page, so that it may be kept. */
+  hasRecord({ output }: PlannedPage): boolean {
+    return this.before?.pages[output] !== undefined;
+  }
+
   /** The current document around a page. */
   shellOf({ record }: KeptPage<Page>): KeptShell<Text> | undefined {
     return record ? this.shellAt(record.shell) : undefined;

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { ManifestFile } from '../../build/emit/manifest.ts';
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { describePage } from '../../build/render/page-files.ts';
+import { threadFile } from '../../package-folder.ts';
 import type { Checked, CheckThreadData, FromCheckThread, ToCheckThread } from './check-thread.ts';
 import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';
@@ -165,7 +165,10 @@ export class CheckClient {
 
   private startThread(): Worker {
     const data: CheckThreadData = { root: this.dev.options.root, current: this.current };
-    const thread = new Worker(threadFile(), { workerData: data, resourceLimits: LIMITS });
+    const thread = new Worker(threadFile('check-thread', import.meta.url), {
+      workerData: data,
+      resourceLimits: LIMITS,
+    });
     const answer = (reply: FromCheckThread) => {
       this.waiting.get(reply.id)?.(reply);
       this.waiting.delete(reply.id);
@@ -222,10 +225,4 @@ function forget(known: Map<string, unknown>, wanted: ReadonlySet<string>): strin
   const gone = [...known.keys()].filter((name) => !wanted.has(name));
   for (const name of gone) known.delete(name);
   return gone;
-}
-
-/** The bundled file next to the CLI bundle, else the TypeScript source, which Node can run. */
-function threadFile(): URL {
-  const bundled = new URL('./check-thread.mjs', import.meta.url);
-  return existsSync(bundled) ? bundled : new URL('./check-thread.ts', import.meta.url);
 }

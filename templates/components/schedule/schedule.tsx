@@ -2,7 +2,7 @@ import type { Context, PageProps } from 'region-site/kit';
 import { tableCurrency } from '../../table-currency.ts';
 import { TableHead } from '../table-head/table-head.tsx';
 import { gameKey, type Scheduled } from './scheduled.ts';
-import { capitalized, localStart, weekdayNames, zoneName } from './start-times.ts';
+import { capitalized, localStarts, weekdayNames, zoneName } from './start-times.ts';
 import { Structure } from './structure.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
@@ -19,9 +19,10 @@ const byTime = (a: Scheduled, b: Scheduled) => a.start.minutes - b.start.minutes
 export function Schedule({ context }: Pick<PageProps, 'context'>) {
   const { region, language, t } = context;
   const { locale } = language;
+  const startOf = localStarts(region.timeZone);
   const scheduled = context
     .entries('tournaments')
-    .map((entry) => ({ entry, start: localStart(entry.data, region.timeZone) }))
+    .map((entry) => ({ entry, start: startOf(entry.data) }))
     .sort(byTime);
   const [first] = scheduled;
   if (!first) return null;

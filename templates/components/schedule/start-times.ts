@@ -10,14 +10,23 @@ export interface LocalStart {
   readonly days: readonly { readonly local: number; readonly utc: number }[];
 }
 
-export function localStart({ starts, days }: Pick<TournamentRecord, 'starts' | 'days'>, timeZone: string): LocalStart {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+/** The starts of a time zone. Its format is slow to create, so all of them share it. */
+export function localStarts(timeZone: string): (record: Pick<TournamentRecord, 'starts' | 'days'>) => LocalStart {
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'short',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(new Date(starts));
+  });
+  return (record) => localStart(record, format);
+}
+
+function localStart(
+  { starts, days }: Pick<TournamentRecord, 'starts' | 'days'>,
+  format: Intl.DateTimeFormat,
+): LocalStart {
+  const parts = format.formatToParts(new Date(starts));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
   const weekday = WEEKDAYS.indexOf(part('weekday').slice(0, 2).toUpperCase() as Weekday);
   const shift = weekday - utcWeekday(starts);
