@@ -13,6 +13,9 @@ const SPACES = ['', ' ', '\u00a0', '\u202f'] as const;
 /** A mark of punctuation and the space that belongs beside it: none, a plain one, U+00A0 or U+202F. */
 const spaces = z.record(z.string().length(1), z.enum(SPACES));
 
+const serviceName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*$/, 'a kind or service is named in lower case, like day-and-night');
 /** `content/<language>/language.json`: everything about a language that the build uses. */
 export const languagePackSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -94,6 +97,16 @@ export const languagePackSchema = z.strictObject({
     })
     .optional()
     .describe('What the law of countries is called: no region may name that of another country'),
+  services: z
+    .record(serviceName, z.record(serviceName, z.array(text).min(1)))
+    .default({})
+    .describe(
+      'Words for what a market may have, by kind and service: {"hours": {"day-and-night": ["24/7"]}}. Regions record which they have',
+    ),
+  denials: z
+    .array(text)
+    .default([])
+    .describe('Words that turn a sentence around, which then promises no service: no, never'),
   wordLists: z
     .record(z.string().regex(/^[a-z][a-z0-9-]*$/, 'a list is named in lower case, like crisis'), z.array(text))
     .default({})

@@ -270,6 +270,10 @@ export const CATALOGUE = {
     title: 'A currency that the market does not show',
     text: 'The record of a region lists the currencies that its texts may name: its own, and others such as that of network-wide prize pools. Write the amount in one of them, or add the currency to the record.',
   },
+  'SERVICE-UNRECORDED': {
+    title: 'A way to pay, an hour or an offer that the market does not have',
+    text: 'Language packs list words for what a market may have (services in content/<language>/language.json), such as hours of the day or ways to pay, and the record of each region says which of them it has. A sentence that names another one promises it. Words of denial (denials in the pack) turn a sentence around: "We never pay in cash" promises nothing. A sentence about a recorded name, such as a help line, is compared with what that name has.',
+  },
   'CLAIM-UNRECORDED': {
     title: 'An amount in an offer that no record has',
     text: 'Money and percentages in a sentence with words of an offer (offerWords in content/<language>/language.json) must be recorded. Offers are shown by {claim:id}. A figure that is not an offer of this market, such as the share of a fund, is recorded among the figures of region JSON. An example calculation is worded without words of an offer.',
