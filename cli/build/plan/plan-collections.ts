@@ -70,8 +70,11 @@ function tagLabels(
     }));
 }
 
+/** The string that names the calendar of records. */
+export const calendarKey = (collection: string): string => `CALENDAR_${constantCase(collection)}`;
 /** The string that names a tag. */
-const tagKey = (tag: string): string => `TAG_${tag.replaceAll('-', '_').toUpperCase()}`;
+const tagKey = (tag: string): string => `TAG_${constantCase(tag)}`;
+const constantCase = (name: string): string => name.replaceAll('-', '_').toUpperCase();
 const tagRoute = (definition: FolderDefinition, tag: string) => `${listRoute(definition)}${LIST_PARTS.tags}/${tag}/`;
 
 function pageEntries(region: Region, { pages }: LanguagePages, collection: string, labels: Labels): Entry[] {
@@ -277,7 +280,7 @@ export function listedPages(site: Pick<Site, 'languages'>, { region, routes }: R
     .sort((a, b) => collator.compare(a.title, b.title) || (a.href < b.href ? -1 : 1));
 }
 
-/** Strings that lists and tags need, where a language does not have them. */
+/** Strings that lists, tags and calendars need, where a language does not have them. */
 export function listProblems(site: Site, { region, pages, entries }: RegionPlan): Problem[] {
   const missing = new Map<string, Problem>();
   const need = (code: string, key: string, what: string) => {
@@ -291,8 +294,12 @@ export function listProblems(site: Site, { region, pages, entries }: RegionPlan)
     });
   };
   for (const [code, collections] of entries)
-    for (const { tags } of [...collections.values()].flat())
-      for (const { name } of tags) need(code, tagKey(name), 'it is the label of a tag');
+    for (const [collection, shown] of collections) {
+      for (const { tags } of shown) for (const { name } of tags) need(code, tagKey(name), 'it is the label of a tag');
+      const definition = site.templates.site.collections[collection];
+      if (definition?.calendar && !isFolder(definition) && shown.length > 0)
+        need(code, calendarKey(collection), `it is the name of the calendar of "${collection}"`);
+    }
   for (const page of pages) {
     if (!page.list || page.route === page.source?.route) continue;
     const { code } = contentLanguage(page);
