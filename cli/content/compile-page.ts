@@ -6,6 +6,7 @@ import { type CompiledMarkdown, compileBody } from '../markdown/markdown.ts';
 import { type Body, type BodyDirective, type Conditions, readBody } from '../markdown/markdown-body.ts';
 import type { Problem } from '../problems/problem.ts';
 import { readSource } from '../sources/source-file.ts';
+import { folderLanguage } from './folder-language.ts';
 import type { ContentPage } from './pages.ts';
 
 /** The conditions of texts, and those that hold in a region. */
@@ -24,7 +25,8 @@ export interface LentSections {
 /** Pages of one key have one compiled form: most pages are the same in every region. */
 export function compileKey(page: ContentPage, { holds }: Conditions, lent: LentSections | null): string {
   const conditions = page.isConditional || lent?.source.isConditional ? ` ${[...(holds ?? [])].sort().join()}` : '';
-  return `${page.file}${conditions}${lent ? ` ${lent.source.file} ${lent.ids.join()}` : ''}`;
+  const variant = folderLanguage(page.file) === page.language ? '' : ` ${page.language}`;
+  return `${page.file}${variant}${conditions}${lent ? ` ${lent.source.file} ${lent.ids.join()}` : ''}`;
 }
 
 /** Reads the Markdown of a page from disk, as a region shows it, with the sections that another language lends. */
@@ -32,11 +34,12 @@ export function readPageBody(
   root: string,
   page: ContentPage,
   conditions: Conditions,
+  languages: Languages,
   lent: LentSections | null,
 ): Body | { problem: Problem } {
-  const own = readOwnBody(root, page, conditions);
+  const own = readOwnBody(root, page, conditions, languages);
   if (!lent || 'problem' in own) return own;
-  const lender = readOwnBody(root, lent.source, conditions, own.directives);
+  const lender = readOwnBody(root, lent.source, conditions, languages, own.directives);
   return 'problem' in lender ? lender : lendSections(own, lender, lent.ids, lent.source.language);
 }
 
@@ -44,15 +47,24 @@ function readOwnBody(
   root: string,
   page: ContentPage,
   conditions: Conditions,
+  languages: Languages,
   before: readonly BodyDirective[] = [],
 ): Body | { problem: Problem } {
   const own = readSource(root, page.file);
   if ('problem' in own) return own;
-  const file = { file: page.file, text: own.text, bodyOffset: page.bodyOffset };
+  const { variant } = languages(page.language);
+  const adopt = (name: string) => (folderLanguage(name) === page.language ? undefined : variant?.adopted.find);
+  const file = { file: page.file, text: own.text, bodyOffset: page.bodyOffset, adopt: adopt(page.file) };
   if (!page.general) return readBody(file, conditions, null, {}, before);
   const general = readSource(root, page.general.file);
   if ('problem' in general) return general;
-  return readBody(file, conditions, { ...page.general, text: general.text }, page.fields, before);
+  return readBody(
+    file,
+    conditions,
+    { ...page.general, text: general.text, adopt: adopt(page.general.file) },
+    page.fields,
+    before,
+  );
 }
 
 export function compilePage(
@@ -62,6 +74,6 @@ export function compilePage(
   languages: Languages,
   lent: LentSections | null,
 ): { compiled: CompiledMarkdown } | { problem: Problem } {
-  const body = readPageBody(root, page, conditions, lent);
+  const body = readPageBody(root, page, conditions, languages, lent);
   return 'problem' in body ? body : { compiled: compileBody(body, languages(page.language).keepTogether) };
 }

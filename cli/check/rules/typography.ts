@@ -16,30 +16,46 @@ const known = new Map<string, { readonly text: string; readonly key: string; rea
 
 /** Quotation marks, apostrophes, dashes and spaces are those of the language. */
 export const typography: Rule = (site, report) => {
-  const codes = new Set(site.regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
-  for (const code of codes) {
+  // The words of a variant are in two folders, each with marks of its own.
+  const offered = new Map(
+    site.regions.flatMap(({ id, region }) =>
+      region.languages.flatMap(({ code }) =>
+        [code, site.languages(code).variant?.of ?? []].flat().map((folder) => [folder, id] as const),
+      ),
+    ),
+  );
+  for (const [code, region] of offered) {
     const rules = site.languages(code);
-    if (!rules.pack) continue;
-    const region =
-      site.regions.find((one) => one.region.languages.some((language) => language.code === code))?.id ?? '';
+    if (!rules.pack && !rules.variant) continue;
     for (const file of glob.sync(`content/${code}/**/{*.md,strings*.json}`, { cwd: site.root }).sort())
-      for (const [index, { at, message, help }] of faultsOf(site.root, file, rules, rules.pack).entries())
+      for (const [index, { at, message, help }] of faultsOf(site.root, file, rules).entries())
         report({ code: 'TYPO-MARKS', cause: `${file} ${index} ${message}`, region, file: null, at, message, help });
   }
 };
 
-function faultsOf(root: string, file: string, { key }: LanguageRules, pack: LanguagePack): readonly Fault[] {
+function faultsOf(root: string, file: string, { key, pack, variant }: LanguageRules): readonly Fault[] {
   const read = readSource(root, file);
   if ('problem' in read) return [];
   const name = `${root} ${file}`;
   const before = known.get(name);
   if (before && before.text === read.text && before.key === key) return before.faults;
   const texts = file.endsWith('.json') ? visibleTextsOfStrings(file, read.text) : visibleTextsOfPage(file, read.text);
-  const find = createFinder(pack);
-  const faults = texts.flatMap((visible) => find(visible));
+  const find = pack ? createFinder(pack) : () => [];
+  const faults = texts.flatMap((visible) => [
+    ...find(visible),
+    ...Object.entries(variant?.replace ?? {}).flatMap(([text, by]) => replaceFaults(visible, text, by)),
+  ]);
   known.set(name, { text: read.text, key, faults });
   return faults;
 }
+
+/** What a variant writes in another way, in words of its own. */
+const replaceFaults = (visible: VisibleText, text: string, by: string): Fault[] =>
+  [...visible.text.matchAll(new RegExp(RegExp.escape(text), 'gu'))].map(({ index }) => ({
+    at: visible.at(index),
+    message: `“${text}” is not written in this variant of the language.`,
+    help: by === '' ? 'Leave it out.' : `Write ${by}.`,
+  }));
 
 const QUOTES = '«»„“”‚‘’‹›';
 const NAMES: Readonly<Record<string, string>> = {
