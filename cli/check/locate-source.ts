@@ -59,11 +59,16 @@ export class SourceFinder {
   /** The pages of the languages of a region, those of the region itself first. */
   private pagesOf({ region: id }: RuleHit): readonly string[] {
     const region = this.site.regions.find((candidate) => candidate.id === id)?.region;
-    const pages = (region?.languages ?? []).flatMap(({ code }) =>
+    const pages = this.foldersOf((region?.languages ?? []).map(({ code }) => code)).flatMap((code) =>
       findFiles(this.site.root, `content/${code}`, /\.md$/, []),
     );
     const isOwn = (file: string) => Number(file.endsWith(`.${id}.md`));
     return pages.sort((a, b) => isOwn(b) - isOwn(a));
+  }
+
+  /** The folders of languages: a variant has a second one. */
+  private foldersOf(codes: readonly string[]): string[] {
+    return [...new Set(codes.flatMap((code) => [code, this.site.languages(code).variant?.of ?? []].flat()))];
   }
 
   /** The sources that may say what a hit is about, the likeliest first. */
@@ -73,7 +78,8 @@ export class SourceFinder {
     const own = entry?.sources.filter((source) => !source.startsWith('node_modules')) ?? [];
     const codes = region?.region.languages.map(({ code }) => code) ?? [];
     const first = entry?.page?.words ?? entry?.page?.language ?? codes[0];
-    const languages = [...new Set([first, entry?.page?.language, ...codes])].filter((code) => code !== undefined);
+    const named = [first, entry?.page?.language, ...codes].filter((code) => code !== undefined);
+    const languages = this.foldersOf(named);
     const strings = languages.flatMap((code) => [`content/${code}/strings.${id}.json`, `content/${code}/strings.json`]);
     const rest = [
       ...strings,

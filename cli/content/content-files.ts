@@ -85,12 +85,24 @@ export function placeProblem(
   return null;
 }
 
-/** Finds the file for all regions beside that of one region; null where there is none. */
-export function generalFiles(files: readonly ContentFile[]): (file: ContentFile) => string | null {
-  const general = new Map(
-    files.flatMap(({ file, language, route, region }) => (region === null ? [[`${language} ${route}`, file]] : [])),
-  );
-  return ({ language, route, region }) => (region === null ? null : (general.get(`${language} ${route}`) ?? null));
+/**
+ * Finds the file that another one may extend: the one for all regions beside that of one region, and of a variant, the file of the
+ * other language. Null where there is none.
+ * @param baseOf the language that a language is a variant of
+ */
+export function generalFiles(
+  files: readonly ContentFile[],
+  baseOf: (language: string) => string | undefined,
+): (file: ContentFile) => string | null {
+  const known = new Map(files.map(({ file, language, route, region }) => [`${language} ${route} ${region}`, file]));
+  return ({ language, route, region }) => {
+    const base = baseOf(language);
+    const wider = [
+      ...(region === null ? [] : [`${language} ${route} null`]),
+      ...(base === undefined ? [] : [`${base} ${route} ${region}`, `${base} ${route} null`]),
+    ];
+    return wider.flatMap((name) => known.get(name) ?? [])[0] ?? null;
+  };
 }
 
 function parseName(

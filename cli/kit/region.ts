@@ -116,7 +116,7 @@ export type FooterItem = z.infer<typeof footerItem>;
 export const claimFields = {
   id: slug,
   languages: z
-    .array(slug)
+    .array(field.languageCode)
     .optional()
     .describe('Only pages of these languages contain the claim; by default pages of all languages'),
   amount: z.number().positive(),
@@ -252,7 +252,7 @@ const OPEN: z.infer<typeof geoRules> = {
 export const BUILD_FOLDERS: readonly string[] = ['assets', 'api', 'builds'];
 
 export const languageSchema = z.strictObject({
-  code: slug.describe('The folder under content/'),
+  code: field.languageCode.describe('The folder under content/'),
   prefix: z
     .string()
     .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'a prefix is the first part of addresses in lower case, like de or en-gb')
@@ -270,7 +270,7 @@ export const languageSchema = z.strictObject({
     })
     .optional()
     .describe('What differs in the entry of this language in the region list'),
-  fallback: slug
+  fallback: field.languageCode
     .optional()
     .describe('The language of any region whose pages replace missing ones; legal pages have no fallback'),
   offeredFrom: z

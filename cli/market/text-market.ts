@@ -104,7 +104,12 @@ export function recordMarketProblems(
     for (const collection of collections)
       for (const language of region.languages) {
         const fallback = known.find(({ code }) => code === language.fallback);
-        const chosen = chooseRecords(files, collection, region, [language, fallback]);
+        const base = rules.baseOf(language.code);
+        const chosen = chooseRecords(files, collection, region, [
+          language,
+          base === undefined ? undefined : { code: base },
+          fallback,
+        ]);
         chosen?.records.forEach(({ fields, written }, index) => {
           if (!fields.requires.every((flag) => region.flags[flag])) return;
           const scan = rules.scanner()({

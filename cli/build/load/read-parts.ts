@@ -30,7 +30,12 @@ export interface SiteParts {
   readonly copied: ReturnType<SiteSources['copied']>;
   readonly records: ReturnType<SiteSources['records']>;
   /** Those without problems; none without templates, by which front matter is validated. */
-  readonly pages: { readonly valid: ReadonlyMap<string, ContentPage>; readonly problems: readonly Problem[] };
+  readonly pages: {
+    readonly valid: ReadonlyMap<string, ContentPage>;
+    /** The pages that variants have of other languages, by language and file; null for one with problems. */
+    readonly adopted: ReadonlyMap<string, ContentPage | null>;
+    readonly problems: readonly Problem[];
+  };
 }
 
 /** How many pages are read between two pauses. */
@@ -65,6 +70,10 @@ export async function readParts(
     addProblems(problems, read.problems);
     if (read.page) valid.set(listed.file, read.page);
   }
+  const adopted = new Map<string, ContentPage | null>();
+  for (const { code, of } of sources.variants())
+    for (const { file, language } of files)
+      if (language === of) adopted.set(`${code} ${file}`, sources.adopted(file, code));
   return {
     bundled,
     regions,
@@ -76,7 +85,7 @@ export async function readParts(
     content,
     copied,
     records: failed.length === 0 ? records : { ...records, problems: [...failed, ...records.problems.filter(isOther)] },
-    pages: { valid, problems },
+    pages: { valid, adopted, problems },
   };
 }
 

@@ -95,7 +95,9 @@ export async function loadSite({
     for (const file of parts.content.files) addProblems(problems, check(file));
     throw new ProblemsError([...problems, ...lockProblems(root)]);
   }
-  return createSite(parts, { root, asOf, cacheDir, pages: [...parts.pages.valid.values()], pictureQuality });
+  const { valid, adopted } = parts.pages;
+  const pages = [...valid.values(), ...[...adopted.values()].flatMap((page) => page ?? [])];
+  return createSite(parts, { root, asOf, cacheDir, pages, pictureQuality });
 }
 
 /** @returns the result of work of many steps */

@@ -110,11 +110,17 @@ function recordEntries(
   collection: string,
   labels: Labels,
 ): Entry[] {
-  const file = chooseRecords(site.recordFiles, collection, region, [language, fallback]);
+  const { variant } = site.languages(language.code);
+  const base = variant ? { code: variant.of } : undefined;
+  const file = chooseRecords(site.recordFiles, collection, region, [language, base, fallback]);
   const holds = holdsIn(region);
-  const isForeign = file?.language !== null && file?.language !== language.code;
+  const isAdopted = base !== undefined && file?.language === base.code;
+  const isForeign = file?.language !== null && file?.language !== language.code && !isAdopted;
   const records = file?.records ?? [];
-  const shown = file?.isConditional ? chooseWithin(records, holds) : records;
+  const chosen = file?.isConditional ? chooseWithin(records, holds) : records;
+  const shown = isAdopted
+    ? chosen.map((record) => ({ ...record, ...variant?.adopted.within({ fields: record.fields, data: record.data }) }))
+    : chosen;
   return shown.flatMap(({ fields, data }): Entry[] => {
     if (!fields.requires.every((flag) => region.flags[flag]) || !isPublished(fields, site.asOf)) return [];
     return [

@@ -62,7 +62,9 @@ function feedsOf(site: Site, plan: RegionPlan, language: Language): Feed[] {
     }
     const { calendar } = definition;
     // Records of all languages may have words of any.
-    const isOwn = isFolder(definition) || chooseRecords(site.recordFiles, collection, region, [language])?.language;
+    const { variant } = site.languages(language.code);
+    const own = [language, variant ? { code: variant.of } : undefined];
+    const isOwn = isFolder(definition) || chooseRecords(site.recordFiles, collection, region, own)?.language;
     if (calendar && entries.length > 0) {
       const title = list?.title ?? site.strings(region.id, language.code).texts.get(calendarKey(collection)) ?? '';
       feeds.push({

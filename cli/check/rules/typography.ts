@@ -9,14 +9,19 @@ import type { Rule } from '../rule.ts';
 export const typography =
   (memory: CheckMemory): Rule =>
   (site, report) => {
-    const codes = new Set(site.regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
-    for (const code of codes) {
+    // The words of a variant are in two folders, each with marks of its own.
+    const offered = new Map(
+      site.regions.flatMap(({ id, region }) =>
+        region.languages.flatMap(({ code }) =>
+          [code, site.languages(code).variant?.of ?? []].flat().map((folder) => [folder, id] as const),
+        ),
+      ),
+    );
+    for (const [code, region] of offered) {
       const rules = site.languages(code);
-      if (!rules.pack) continue;
-      const region =
-        site.regions.find((one) => one.region.languages.some((language) => language.code === code))?.id ?? '';
+      if (!rules.pack && !rules.variant) continue;
       for (const file of glob.sync(`content/${code}/**/{*.md,strings*.json}`, { cwd: site.root }).sort())
-        for (const [index, { at, message, help }] of faultsOf(site.root, file, rules, rules.pack, memory).entries())
+        for (const [index, { at, message, help }] of faultsOf(site.root, file, rules, memory).entries())
           report({ code: 'TYPO-MARKS', cause: `${file} ${index} ${message}`, region, file: null, at, message, help });
     }
   };
@@ -24,8 +29,7 @@ export const typography =
 function faultsOf(
   root: string,
   file: string,
-  { key }: LanguageRules,
-  pack: LanguagePack,
+  { key, pack, variant }: LanguageRules,
   memory: CheckMemory,
 ): readonly SourceFault[] {
   const read = readSource(root, file);
@@ -33,9 +37,21 @@ function faultsOf(
   const { text } = read;
   return memory.typography.take(file, [text, key], () => {
     const texts = file.endsWith('.json') ? visibleTextsOfStrings(file, text) : visibleTextsOfPage(file, text);
-    return texts.flatMap(createFinder(pack));
+    const find = pack ? createFinder(pack) : () => [];
+    return texts.flatMap((visible) => [
+      ...find(visible),
+      ...Object.entries(variant?.replace ?? {}).flatMap(([written, by]) => replaceFaults(visible, written, by)),
+    ]);
   });
 }
+
+/** What a variant writes in another way, in words of its own. */
+const replaceFaults = (visible: VisibleText, text: string, by: string): SourceFault[] =>
+  [...visible.text.matchAll(new RegExp(RegExp.escape(text), 'gu'))].map(({ index }) => ({
+    at: visible.at(index),
+    message: `“${text}” is not written in this variant of the language.`,
+    help: by === '' ? 'Leave it out.' : `Write ${by}.`,
+  }));
 
 const QUOTES = '«»„“”‚‘’‹›';
 const NAMES: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { hasOwnAddress, isLent, type PlannedPage } from '../../build/plan/planne
 import { prefixedPath } from '../../build/plan/public-url.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
 import { compilePage, conditionsOf } from '../../content/compile-page.ts';
+import { folderLanguage } from '../../content/folder-language.ts';
 import { DEFAULT_TEMPLATE } from '../../content/pages.ts';
 import type { Language } from '../../kit/region.ts';
 import { locateField } from '../../markdown/locate-field.ts';
@@ -72,10 +73,16 @@ function wordsRow({ site, region }: SiteView, page: PlannedPage): Row {
         note: source.region === null ? 'the file of every region' : `the file of ${source.region} alone`,
       }),
       ...(page.fallbackFrom ? [fallbackOrigin(region, page.language)] : []),
+      ...(folderLanguage(source.file) === source.language ? [] : [variantOrigin(source.language)]),
       ...others.map((other) =>
         other.file === source.general?.file
           ? origin('adds', startOf(other.file), { note: 'the general page that it extends' })
-          : origin('shadowed', startOf(other.file), { note: 'the file of every other region' }),
+          : origin('shadowed', startOf(other.file), {
+              note:
+                folderLanguage(other.file) === folderLanguage(source.file)
+                  ? 'the file of every other region'
+                  : `the file of ${folderLanguage(other.file)}`,
+            }),
       ),
     ],
   };
@@ -104,6 +111,11 @@ function sectionRows({ site }: SiteView, page: PlannedPage): Row[] {
     ],
   }));
 }
+
+const variantOrigin = (code: string): ValueOrigin =>
+  origin('adds', startOf(`content/${code}/language.json`), {
+    note: `${code} is a variant: it has these words as its own`,
+  });
 
 function fallbackOrigin({ region, loaded }: SiteView['region'], language: Language): ValueOrigin {
   const index = region.languages.indexOf(language);

@@ -159,8 +159,11 @@ export class DevLoader {
       strings: before && strings.problems.length > 0 ? before.strings : strings,
       records: bundled.templates && records.problems.length === 0 ? records : (before?.records ?? NO_RECORDS),
     });
-    const last = new Map(this.goodPages.map((page) => [page.file, page]));
-    const found = content.files.flatMap(({ file }) => pages.valid.get(file) ?? last.get(file) ?? []);
+    const last = new Map(this.goodPages.map((page) => [`${page.language} ${page.file}`, page]));
+    const found = [
+      ...content.files.flatMap(({ file, language }) => pages.valid.get(file) ?? last.get(`${language} ${file}`) ?? []),
+      ...[...pages.adopted].flatMap(([name, page]) => page ?? last.get(name) ?? []),
+    ];
     // The same list while no page has changed: then the plan is the same.
     const isSame = found.length === this.goodPages.length && found.every((page, at) => page === this.goodPages[at]);
     if (!isSame) this.goodPages = found;
