@@ -6,7 +6,7 @@ const CONSENT = 'https://cdn.cookielaw.org';
 const CONSENT_PLACE = 'https://geolocation.onetrust.com';
 
 /** The hosts that tags, consent, chat and the live addresses of a region need. Without them, no other host is allowed. */
-export function thirdParties(region: Region): ThirdParties {
+export function thirdParties(region: Region): Partial<ThirdParties> {
   const { publicIds, chat, isOneTrustCustomStub, flags, downloadEndpoint, pageViews } = region;
   const hasTags = publicIds.analytics !== null || publicIds.tagManager !== null;
   const tags = hasTags ? [TAGS] : [];

@@ -27,6 +27,7 @@ import { links } from './rules/links.ts';
 import { market } from './rules/market.ts';
 import { meta } from './rules/meta.ts';
 import { pictures } from './rules/pictures.ts';
+import { policy } from './rules/policy.ts';
 import { redirects } from './rules/redirects.ts';
 import { routes } from './rules/routes.ts';
 import { secrets } from './rules/secrets.ts';
@@ -56,6 +57,7 @@ export function rulesFor(site: BuiltSite, memory: CheckMemory): Readonly<Record<
     pictures: pictures(addresses),
     'json-ld': jsonLd(addresses),
     csp,
+    policy: policy(addresses),
     budgets: budgets(addresses),
     routes,
     legal,

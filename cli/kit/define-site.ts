@@ -150,12 +150,19 @@ export interface ClaimDefinition {
   conditions?(claim: Claim): readonly { readonly what: string; readonly shows: string | number }[];
 }
 
-/** The hosts, apart from its own, that a region's pages may use. */
+/** The hosts, apart from its own, that a region's pages may use. `policy` of region JSON has the same members. */
 export interface ThirdParties {
   readonly script: readonly string[];
+  /** Addresses that scripts request. */
   readonly connect: readonly string[];
   readonly image: readonly string[];
+  /** Videos, sounds and subtitles. */
+  readonly media: readonly string[];
+  readonly font: readonly string[];
+  readonly style: readonly string[];
   readonly frame: readonly string[];
+  /** Addresses to which forms are sent. */
+  readonly form: readonly string[];
   /** Names of Trusted Types policies that the site's own scripts create. */
   readonly policies: readonly string[];
 }

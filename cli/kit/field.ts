@@ -60,6 +60,13 @@ const httpsUrl = url(
   'an address is https://, a host in ASCII, and a path without spaces, quotes or brackets',
 );
 /** As browsers write it: two spellings of one origin would be two sites. */
+/** What a content security policy may name: a host, all hosts below one, or addresses of a scheme. */
+const policySource = z
+  .string()
+  .regex(
+    /^(?:(?:https|wss):\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?|blob:|data:|'self')$/,
+    "a source is written https://host, https://*.host, wss://host, blob:, data: or 'self'",
+  );
 const httpsOrigin = url(
   `https://${HOST.replaceAll('A-Z', '')}(?<!:443)`,
   'a host is written https://host in lower case, without the port 443 and with nothing behind it',
@@ -96,6 +103,7 @@ export const field = {
   assetPath,
   httpsUrl,
   httpsOrigin,
+  policySource,
   ownOrHttps,
   iconFolder,
   host,

@@ -142,6 +142,23 @@ const cookie = z.strictObject({
   sameSite: z.enum(['Lax', 'Strict', 'None']).default('Lax').describe('None makes the cookie secure as well'),
 });
 
+const policySources = (what: string) => z.array(field.policySource).optional().describe(what);
+/** What pages of the region may use of other hosts. */
+const policy = z.strictObject({
+  script: policySources('Scripts: those of a provider of analytics, for example'),
+  connect: policySources('Addresses that scripts request: APIs, also those of a form that a script sends'),
+  image: policySources('Pictures'),
+  media: policySources('Videos, sounds and subtitles'),
+  font: policySources('Fonts'),
+  style: policySources('Style sheets'),
+  frame: policySources('Frames: players, maps, payment'),
+  form: policySources('Addresses to which forms are sent'),
+  policies: z
+    .array(z.string().regex(/^[\w#=@./%-]+$/, 'a policy is named by letters, digits and - # = _ / @ . %'))
+    .optional()
+    .describe('Trusted Types policies that scripts create, to set addresses of scripts and markup'),
+});
+
 /** An entry of a list, which may also be `@name` for a group. */
 const listedPlace = place.meta({ id: 'listedPlace' });
 
@@ -366,6 +383,9 @@ function coreFields(parts: RegionParts | null) {
       .describe(
         'Further hosts that content may link to. Hosts of addresses in other fields (sponsors, authorities …) are allowed already',
       ),
+    policy: policy
+      .default({})
+      .describe('What pages may use of other hosts, beside their own; all of it is blocked otherwise'),
     networkRoutes: z
       .array(route)
       .default([])

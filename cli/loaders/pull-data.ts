@@ -11,7 +11,7 @@ import { redactSecrets } from '../storage/redact-secrets.ts';
 import { declaredVariables, isPublic, type SiteVariables } from '../templates/declared-variables.ts';
 import type { LoadedTemplates } from '../templates/loaded-templates.ts';
 import { runLoader } from '../templates/run-loader.ts';
-import { type CompleteSite, locateLoader, siteEnvironment } from '../templates/site-definition.ts';
+import { type CompleteSite, locateDefinition, siteEnvironment } from '../templates/site-definition.ts';
 import { TemplateFault } from '../templates/template-fault.ts';
 import { compareRecords, type RecordChanges } from './compare-records.ts';
 
@@ -65,7 +65,13 @@ export async function pullData(root: string, templates: Templates, options: Pull
             'Return the records if "since" is null.',
           );
         const records = loaded === null ? (last as LoadedRecords) : plainRecords(loaded);
-        const problems = loadedProblems(loader, definition, records, templates.site, locateLoader(root, loader));
+        const problems = loadedProblems(
+          loader,
+          definition,
+          records,
+          templates.site,
+          locateDefinition(root, ['loaders', loader]),
+        );
         if (problems.length > 0) return { ...pulled, problems: problems.slice(0, MOST) };
         const text = formatDataLock(new Date(now).toISOString(), records);
         const changes = compareRecords(last, records);
@@ -156,7 +162,7 @@ function failure(
   const message = redactSecrets(whole, secrets);
   return {
     code: 'DATA-FAILED',
-    at: locateError(error) ?? locateLoader(root, loader),
+    at: locateError(error) ?? locateDefinition(root, ['loaders', loader]),
     message: `The loader "${loader}" has failed: ${message}.`,
     help:
       error instanceof TemplateFault ? error.help : 'The records of its last run are kept. Run "site data pull" again.',

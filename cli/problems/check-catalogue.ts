@@ -110,6 +110,10 @@ export const CHECK_CATALOGUE = {
     title: 'A content security policy that does not match its pages',
     text: 'The policy must contain the hash of every inline script and style, and no other hash. Inline handlers and style attributes are not allowed.',
   },
+  'CSP-BLOCKS': {
+    title: 'Something that the content security policy blocks',
+    text: 'A page sends a form to another host, shows a video or a frame of one, or browser code requests one, and the policy of the region does not name it: browsers refuse it without a message on the page. Add the host to "policy" of region JSON (regions/defaults.json for all regions), by the member that the finding names: script, connect, image, media, font, style, frame, form. Code that sets the address of a script, or markup, needs a Trusted Types policy, named in "policies". docs/policy.md has recipes.',
+  },
   'BUDGET-OVER': {
     title: 'A page that exceeds its size budget',
     text: 'Bytes are those transferred: compressed, on a first visit, on a phone of 412 px at density 2. Make the page lighter, or move what is rarely seen to a page of its own; `site build` lists every page with its weight. The site sets its limits by page template in `budgets` of defineSite.',

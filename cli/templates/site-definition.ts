@@ -289,10 +289,9 @@ export function siteEnvironment(root: string, { env }: Pick<DefinedSite, 'env'>)
   return readEnvironment(root, env, (name) => locateMember(text, ['env', name]));
 }
 
-/** Where the definition has a loader. */
-export function locateLoader(root: string, name: string): Location {
-  return locateMember(readFileSync(join(root, FILE), 'utf8'), ['loaders', name]);
-}
+/** Where the definition has a member. */
+export const locateDefinition = (root: string, path: Path): Location =>
+  locateMember(readFileSync(join(root, FILE), 'utf8'), path);
 
 /** An error in code of the site is a problem of the site, not of the generator. */
 function guarded(name: string, member: unknown, at: Location): unknown {

@@ -3,6 +3,7 @@ import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';
+import { allows } from './policy.ts';
 
 /** Everything that a page or a stylesheet loads is there, and comes from a host of this site. */
 export const assets =
@@ -20,6 +21,7 @@ export const assets =
 
 interface Asked {
   readonly url: string;
+  readonly tag?: string;
   readonly offset: number;
 }
 
@@ -41,9 +43,10 @@ function assetsOf({ facts }: BuiltPage): Asked[] {
     ...[
       ...facts.pictures,
       ...facts.others.filter(({ tag }) => tag !== 'a' && tag !== 'form' && tag !== 'base'),
-    ].flatMap(({ attributes, offset }) =>
-      of(offset, attributes.src, attributes.poster, ...candidates(attributes.srcset).map(({ url }) => url)),
-    ),
+    ].flatMap(({ tag, attributes, offset }) => [
+      ...of(offset, attributes.src).map((asked) => ({ ...asked, tag })),
+      ...of(offset, attributes.poster, ...candidates(attributes.srcset).map(({ url }) => url)),
+    ]),
     ...facts.styles.flatMap(({ text, offset }) => urlsOfStyle(text).map((url) => ({ url, offset }))),
   ];
 }
@@ -64,19 +67,22 @@ const urlsOfStyle = remember((css): readonly string[] =>
 function checkAsset(
   addresses: Addresses,
   from: Pick<BuiltPage, 'region' | 'path' | 'file'>,
-  { url, offset }: Asked,
+  { url, tag = '', offset }: Asked,
   report: Report,
 ): void {
   if (url.startsWith('data:')) return;
   const target = addresses.resolve(url, from);
   if (target.kind === 'here' && answerOf(target.region, target.path).kind === 'file') return;
   const foreign = target.kind === 'outside' || target.kind === 'sibling';
+  // What the policy blocks is CSP-BLOCKS.
+  const use = USE_OF[tag];
+  if (foreign && (isOpened(from.region, url) || (use && !allows(from.region, use, originOf(url))))) return;
   const add = reporter(report, { ...onPage(from), offset, look: [url, ...mastersOf(url)] });
   if (foreign)
     add('ASSET-FOREIGN')(
       url,
       `A page loads ${url}, from another host.`,
-      'Put the file into assets/: before consent a page requests nothing from other hosts.',
+      'Put the file into assets/: before consent a page requests nothing from other hosts. "policy" of region JSON opens a host.',
     );
   else
     add('ASSET-MISSING')(
@@ -84,6 +90,20 @@ function checkAsset(
       `A page loads ${url}, which is not there.`,
       'Build again; if it stays, look at what names it.',
     );
+}
+
+const USE_OF: Readonly<Record<string, 'frame' | 'media' | undefined>> = {
+  ...{ iframe: 'frame', video: 'media', audio: 'media', source: 'media', track: 'media' },
+};
+const originOf = (url: string): string => new URL(url, 'https://own.invalid').origin;
+
+/** Whether region JSON opens the policy for files of the host: then the site has decided that its pages load them. */
+function isOpened({ region: { policy } }: BuiltPage['region'], url: string): boolean {
+  const { image = [], media = [], font = [], style = [], frame = [] } = policy;
+  const origin = originOf(url);
+  return [...image, ...media, ...font, ...style, ...frame].some(
+    (source) => source === origin || (source.includes('*.') && origin.endsWith(source.slice(source.indexOf('.')))),
+  );
 }
 
 /** `hero-640.abcd1234.webp` is named `hero.png` in sources, or has another extension of a master. */

@@ -5,7 +5,7 @@ import type { BuiltPage, ResultRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';
 
-const POLICY = 'Content-Security-Policy';
+export const POLICY = 'Content-Security-Policy';
 /** Scripts that a browser runs; any other type is data to it. */
 const RUNS = /^(|module|(text|application)\/(java|ecma)script|speculationrules|importmap)$/;
 
@@ -44,7 +44,7 @@ export const csp: Rule = (site, report) => {
   }
 };
 
-const readPolicy = (header: string): Map<string, string[]> =>
+export const readPolicy = (header: string): Map<string, string[]> =>
   new Map(
     header
       .split(';')

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { cacheControl, contentType, type FileKind } from '../../build/plan/headers.ts';
+import { hostsOf, type PolicyMember } from '../../build/plan/third-parties.ts';
 import { styleText } from '../../build/render/styles.ts';
 import { type Location, startOf } from '../../problems/problem.ts';
 import { chooseHeaders, isHtml } from '../../serve/preview/choose-headers.ts';
+import { locateDefinition } from '../../templates/site-definition.ts';
 import { origin, type Row, type ValueOrigin } from './answer.ts';
 import { locateInCliSource } from './locate-in-cli-source.ts';
 import type { SiteView } from './site-view.ts';
@@ -54,6 +56,36 @@ function lineOf(header: string, path: string, kind: FileKind): Location | null {
   return locateInCliSource(TABLE, new RegExp(`'${header}'`));
 }
 
+/** Directives by the members of region JSON that open them. */
+const MEMBER: Readonly<Record<string, PolicyMember>> = {
+  'script-src': 'script',
+  'style-src': 'style',
+  'img-src': 'image',
+  'font-src': 'font',
+  'connect-src': 'connect',
+  'media-src': 'media',
+  'frame-src': 'frame',
+  'form-action': 'form',
+  'trusted-types': 'policies',
+};
+
+/** What allows a host: `policy` of region JSON, the address of icons, or the code of the site. */
+function openedBy({ site, region: { region, loaded } }: SiteView, directive: string, source: string): ValueOrigin[] {
+  const member = MEMBER[directive];
+  if (!member) return [];
+  const note = `the source ${source}`;
+  const index = region.policy[member]?.indexOf(source) ?? -1;
+  const found: ValueOrigin[] = [];
+  if (index !== -1) found.push(origin('adds', loaded.locate(['policy', member, index], 'value'), { note }));
+  if (member === 'connect' && hostsOf(region.icons?.url).includes(source))
+    found.push(origin('adds', loaded.locate(['icons', 'url'], 'value'), { note }));
+  if (site.templates.site.region.thirdParties(region)[member]?.includes(source))
+    found.push(
+      origin('adds', locateDefinition(site.root, ['region', 'thirdParties']), { note: `${note}, by thirdParties` }),
+    );
+  return found;
+}
+
 /** One row for each directive, with the source of each hash. */
 function policyRows(view: SiteView, policy: string): Row[] {
   const { site, region } = view;
@@ -83,6 +115,9 @@ function policyRows(view: SiteView, policy: string): Row[] {
         ...(cdn && sources.includes(cdn)
           ? [origin('adds', region.loaded.locate(['cdnBase'], 'value'), { note: `the host ${cdn}` })]
           : []),
+        ...sources
+          .filter((source) => source !== cdn && !source.startsWith("'sha256-"))
+          .flatMap((source) => openedBy(view, name, source)),
         ...sources.flatMap((source) =>
           source.startsWith("'sha256-")
             ? [
