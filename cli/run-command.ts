@@ -3,6 +3,7 @@ import { defineBuild } from './commands/build.command.ts';
 import { defineCache } from './commands/cache.command.ts';
 import { defineCheck } from './commands/check.command.ts';
 import { defineCompletion } from './commands/completion.command.ts';
+import { defineData } from './commands/data.command.ts';
 import { defineDeploy } from './commands/deploy.command.ts';
 import { defineDev } from './commands/dev.command.ts';
 import { defineDiff } from './commands/diff.command.ts';
@@ -13,7 +14,7 @@ import { defineInit } from './commands/init.command.ts';
 import { defineLegal } from './commands/legal.command.ts';
 import { defineNew } from './commands/new.command.ts';
 import { definePreview } from './commands/preview.command.ts';
-import { defineRegion } from './commands/region.command.ts';
+import { defineRegionCommand } from './commands/region.command.ts';
 import { defineRegions } from './commands/regions.command.ts';
 import { defineReleases } from './commands/releases.command.ts';
 import { defineReport } from './commands/report.command.ts';
@@ -22,7 +23,7 @@ import { defineRoutes } from './commands/routes.command.ts';
 import { defineSchedule } from './commands/schedule.command.ts';
 import { defineSchema } from './commands/schema.command.ts';
 import { ExitCode } from './commands/terminal/exit-code.ts';
-import { printMessage, printResult } from './commands/terminal/print.ts';
+import { printMessage, printResult } from './commands/terminal/print-text.ts';
 import { reportFailure } from './commands/terminal/report-failure.ts';
 import { defineVisit } from './commands/visit.command.ts';
 import { defineWhy } from './commands/why.command.ts';
@@ -39,6 +40,7 @@ const COMMANDS = [
   definePreview,
   defineDev,
   defineNew,
+  defineData,
   defineGeo,
   defineVisit,
   defineWhy,
@@ -49,7 +51,7 @@ const COMMANDS = [
   defineCache,
   defineReport,
   defineRegions,
-  defineRegion,
+  defineRegionCommand,
   defineRoutes,
   defineLegal,
   defineI18n,

@@ -43,6 +43,13 @@ export function checkRegion(region: Region, report: FieldReport): void {
       'Page views are counted with the cookie "visit", and the registry of cookies does not list it.',
       'Add an entry named "visit" to cookies: category analytics, 0 days.',
     );
+  for (const [index, { keep, category, name }] of region.campaign.entries())
+    if (keep === 'session' && !cookies.some((entry) => entry.name === 'campaign' && entry.category === category))
+      report(
+        ['campaign', index],
+        `The tab keeps "${name}" in its entry "campaign", and the registry of cookies does not list it.`,
+        `Add an entry named "campaign" to cookies: category ${category}, 0 days. Or "keep": "address".`,
+      );
   for (const name of Object.keys(region.reasons))
     if (!Object.hasOwn(region, name) && !Object.hasOwn(region.flags, name))
       report(

@@ -10,6 +10,10 @@ export function installersOf({ installers, siteId, signUpSiteId }: Region): Regi
   });
 }
 
+/** Whether the region offers the client for a system. */
+export const hasClient = ({ flags, installers }: Region, system: string): boolean =>
+  flags.download && installers.some(({ platform }) => platform === system);
+
 /** Type 6 is preferred, then type 2, then whatever there is. An installer of another language is not taken. */
 export function installerFor(region: Region, platform: string, language: string): Region['installers'][number] | null {
   const fitting = installersOf(region).filter(

@@ -22,6 +22,10 @@ export const problems: NonNullable<SiteDefinition['problems']> = {
     title: 'A help entry that has expired or expires soon',
     text: 'Organisations merge and phone numbers change. Verify the entry, then update verifiedOn and validUntil. --today uses another date than today.',
   },
+  'SECURITY-EXPIRED': {
+    title: 'security.txt has expired, expires soon, or holds for too long',
+    text: 'Researchers ignore a security.txt after its date. Check that the contact answers, then write security.expires of region JSON anew, at most a year ahead. --today uses another date than today.',
+  },
   'HELP-URGENT-MISSING': {
     title: 'A page about danger without the numbers for it',
     text: 'Pages about safer gambling show {block:help-lines} with hours and costs. Each page that speaks of ending a life names the crisis line and the emergency number of its market, from the help entries of region JSON.',

@@ -19,6 +19,7 @@ export function answers(context: Context): Record<string, object> {
           }))
         : [],
     },
+    'api/campaign': region.campaign,
     ...chatAnswers(context),
     ...ownProviderAnswers(context),
   };

@@ -10,26 +10,18 @@ import { market } from '../regions/market.ts';
 import { problems } from '../regions/problems.ts';
 import { answers } from './answers.ts';
 import { collections } from './collections.ts';
-import ChatButton from './components/chat/chat-button.island.tsx';
 import { Claim } from './components/claim/claim.tsx';
 import { ComplaintsTimeline } from './components/complaints-timeline/complaints-timeline.tsx';
 import { LicenceSentence } from './components/compliance-strip/licence-sentence.tsx';
-import CookieSettingsForm from './components/cookie-settings/cookie-settings.island.tsx';
 import { CookieSettings } from './components/cookie-settings/cookie-settings.tsx';
 import { CookiesTable } from './components/cookies-table/cookies-table.tsx';
 import { DiagramBlock } from './components/diagram/diagram.tsx';
-import Eligibility from './components/eligibility/eligibility.island.tsx';
-import ExerciseIsland from './components/exercises/exercise.island.tsx';
 import { Translations } from './components/footer/translations.tsx';
 import { HelpLines } from './components/help-lines/help-lines.tsx';
 import { LentNote } from './components/lent-note/lent-note.tsx';
-import LessonProgressIsland from './components/lesson-progress/lesson-progress.island.tsx';
 import { Limits } from './components/limits/limits.tsx';
-import Notices from './components/notices/notices.island.tsx';
 import { PayoutCurve } from './components/payouts/payout-curve.tsx';
-import PayoutsForm from './components/payouts/payouts.island.tsx';
 import { Payouts } from './components/payouts/payouts.tsx';
-import PotOddsForm from './components/pot-odds/pot-odds.island.tsx';
 import { PotOdds } from './components/pot-odds/pot-odds.tsx';
 import { Promotions } from './components/promotions/promotions.tsx';
 import { RgTools } from './components/rg-tools/rg-tools.tsx';
@@ -49,17 +41,15 @@ import { Wheel } from './components/room-records/wheel.tsx';
 import { ClientFigure } from './components/scene/client-figure.tsx';
 import { clientInterface, clientRoom } from './components/scene/client-shot.ts';
 import { Schedule } from './components/schedule/schedule.tsx';
-import SearchIsland from './components/search/search.island.tsx';
 import { searchIndex } from './components/search/search-index.ts';
-import SessionCostForm from './components/session-cost/session-cost.island.tsx';
 import { SessionCost } from './components/session-cost/session-cost.tsx';
 import { Specifications } from './components/specifications/specifications.tsx';
-import Toasts from './components/toasts/toasts.island.tsx';
 import { Head } from './document/head.tsx';
 import { Document } from './document/html.tsx';
 import { shellOf } from './document/shell.ts';
 import { siteIcons } from './drawings/site-icons.ts';
 import { socialPicture } from './drawings/social-picture.ts';
+import { fixedFiles } from './fixed-files.ts';
 import { layoutNames, Main } from './layouts/main.tsx';
 import { ambassadorSchema } from './pages/ambassador/ambassador.schema.ts';
 import { Ambassador } from './pages/ambassador/ambassador.tsx';
@@ -175,26 +165,8 @@ export const site = defineSite({
     share: socialPicture,
     ...siteIcons,
   },
-  islands: {
-    'chat-button': { component: ChatButton, module: 'components/chat/chat-button.island.tsx' },
-    'cookie-settings': {
-      component: CookieSettingsForm,
-      module: 'components/cookie-settings/cookie-settings.island.tsx',
-    },
-    eligibility: { component: Eligibility, module: 'components/eligibility/eligibility.island.tsx' },
-    exercise: { component: ExerciseIsland, module: 'components/exercises/exercise.island.tsx' },
-    'lesson-progress': {
-      component: LessonProgressIsland,
-      module: 'components/lesson-progress/lesson-progress.island.tsx',
-    },
-    notices: { component: Notices, module: 'components/notices/notices.island.tsx' },
-    payouts: { component: PayoutsForm, module: 'components/payouts/payouts.island.tsx' },
-    'pot-odds': { component: PotOddsForm, module: 'components/pot-odds/pot-odds.island.tsx' },
-    'session-cost': { component: SessionCostForm, module: 'components/session-cost/session-cost.island.tsx' },
-    search: { component: SearchIsland, module: 'components/search/search.island.tsx' },
-    toasts: { component: Toasts, module: 'components/toasts/toasts.island.tsx' },
-  },
   answers,
+  files: fixedFiles,
   search: { index: searchIndex },
   document: ({ context, shell }) => <Document context={context} shell={shell} />,
   slots: {
@@ -209,6 +181,7 @@ export const site = defineSite({
       payouts: 'components/payouts/payouts.css',
       'pot-odds': 'components/pot-odds/pot-odds.css',
       contents: 'layouts/contents.css',
+      tables: 'layouts/tables.css',
       'contents-banner': 'layouts/contents-banner.css',
       'reduced-header': 'components/header/reduced-header.css',
       'further-fonts': '../assets/styles/further-fonts.css',

@@ -46,7 +46,9 @@ const parts = {
     const environments = [
       ...['tests', 'cli', 'templates', 'tests/bench/tsconfig.site.json', 'cli/serve/dev/client', 'cli/kit/browser'],
       ...STARTERS.map((name) => `cli/starters/${name}`),
-      ...['small', 'bakery', 'markets', 'paper', 'plain'].map((name) => `tests/sites/tsconfig.${name}.json`),
+      ...['small', 'bakery', 'markets', 'paper', 'addresses', 'variants', 'plain'].map(
+        (name) => `tests/sites/tsconfig.${name}.json`,
+      ),
       'tests/sites/inputs',
     ].values();
     const counts: Count[] = [];

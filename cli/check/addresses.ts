@@ -82,6 +82,8 @@ export function answerOf(region: ResultRegion, path: string): AddressAnswer {
   if (redirect) return { kind: 'redirect', to: redirect.to };
   const file = path.slice(1);
   if (!path.endsWith('/') && region.files.get(file)?.sha256) return { kind: 'file', file };
+  if (path.endsWith('/') && region.files.get(`${file}index.html`)?.entry.kind === 'copied-page')
+    return { kind: 'file', file: `${file}index.html` };
   // Every host redirects a folder without its slash to the folder.
   if (!path.endsWith('/') && region.byPath.has(`${path}/`)) return { kind: 'redirect', to: `${path}/` };
   return { kind: 'nothing' };

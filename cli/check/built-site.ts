@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Manifest, ManifestFile } from '../build/emit/manifest.ts';
 import type { Strings } from '../content/strings.ts';
-import type { CheckedPage } from '../kit/check.ts';
 import type { Region } from '../kit/region.ts';
+import type { CheckedPage } from '../kit/site-checks.ts';
 import type { Languages } from '../languages/language-pack.ts';
 import type { LoadedRegion } from '../regions/regions.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';

@@ -7,17 +7,17 @@ import type { Explanation } from '../problems/explanation.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { requireRegions } from '../problems/usage-error.ts';
 import { readRegions } from '../regions/regions.ts';
-import { Memo } from '../sources/memo.ts';
+import { mendCache } from '../sources/mend-cache.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { loadTemplates } from '../templates/templates.ts';
-import type { PartsMemo } from '../translations/translated-pages.ts';
 import type { BuiltSite } from './built-site.ts';
+import { CheckMemory } from './check-memory.ts';
 import type { AskAllOptions } from './external/ask-all.ts';
 import { checkExternal } from './external/check-external.ts';
-import type { Finding, Hit, Severity } from './finding.ts';
+import type { Finding, RuleHit, Severity } from './finding.ts';
 import { groupHits } from './group-hits.ts';
 import { checkHtml } from './html-validity.ts';
-import { type FactsMemo, readSite } from './read-site.ts';
+import { readSite } from './read-site.ts';
 import { OF_ONE_PAGE, rulesFor } from './registry.ts';
 import { distSource, type ResultSource } from './result-source.ts';
 
@@ -50,26 +50,21 @@ interface Checker {
   readonly check: (sources: readonly ResultSource[], options?: CheckOptions) => Promise<CheckReport>;
 }
 
-/** What one run leaves for the next. */
-interface CheckMemo {
-  readonly facts: FactsMemo;
-  readonly parts: PartsMemo;
-}
-
 /**
  * Checks results repeatedly, as dev does: each version of a page is read once.
  * @param load returns the definition of the site
  */
 export function createChecker(root: string, load = () => loadDefinition(root)): Checker {
-  const memo: CheckMemo = { facts: new Map(), parts: new Memo() };
+  const memory = new CheckMemory();
   return {
-    check: async (sources, options = {}) => checkSources(resolve(root), await load(), sources, options, memo),
+    check: async (sources, options = {}) => checkSources(resolve(root), await load(), sources, options, memory),
   };
 }
 
 const loadDefinition = async (root: string): Promise<CompleteSite> => {
   const folder = resolve(root);
   checkRoot(folder);
+  mendCache(folder);
   return (await loadTemplates(folder, 'preact', join(folder, '.cache'))).site;
 };
 
@@ -110,18 +105,18 @@ async function checkSources(
   definition: CompleteSite,
   sources: readonly ResultSource[],
   { html = true, external = false, today = new Date().toISOString().slice(0, 10), isPart = false, pause }: CheckOptions,
-  memo: CheckMemo,
+  memory: CheckMemory,
 ): Promise<CheckReport> {
   const started = performance.now();
   const timings: Record<string, number> = {};
-  const site = readSite(root, definition, sources, today, isPart ? new Map(memo.facts) : memo.facts, pause);
+  const site = readSite(root, definition, sources, today, isPart ? new Map(memory.facts) : memory.facts, pause);
   timings.read = performance.now() - started;
-  const hits: Hit[] = [];
-  const add = (hit: Hit) => {
+  const hits: RuleHit[] = [];
+  const add = (hit: RuleHit) => {
     const level = levelOf(definition, hit.code);
     if (level !== 'off') hits.push(level ? { ...hit, severity: level } : hit);
   };
-  for (const [name, rule] of Object.entries(rulesFor(site, memo.parts))) {
+  for (const [name, rule] of Object.entries(rulesFor(site, memory))) {
     if (isPart && !OF_ONE_PAGE.has(name)) continue;
     pause?.();
     const from = performance.now();

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Severity, Hit as SiteHit } from '../kit/check.ts';
+import type { Hit, Severity } from '../kit/site-checks.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Problem } from '../problems/problem.ts';
 
@@ -20,9 +20,9 @@ export interface Finding extends Problem {
   };
 }
 
-export type Hit = SiteHit<ProblemCode>;
+export type RuleHit = Hit<ProblemCode>;
 
-export type Report = (hit: Hit) => void;
+export type Report = (hit: RuleHit) => void;
 
 export const findingId = (code: string, file: string, cause: string): string =>
   hash('sha256', `${code}\0${file}\0${cause}`, 'hex').slice(0, 12);

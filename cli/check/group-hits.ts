@@ -1,13 +1,13 @@
 import { compareLocations, compareTexts, type Location } from '../problems/problem.ts';
 import { type BuiltSite, pagePath } from './built-site.ts';
-import { type Finding, findingId, type Hit, SEVERITIES } from './finding.ts';
+import { type Finding, findingId, type RuleHit, SEVERITIES } from './finding.ts';
 import { SourceFinder } from './locate-source.ts';
 
 /** Pages that a finding names. */
 const FIRST = 5;
 
 interface Group {
-  readonly hit: Hit;
+  readonly hit: RuleHit;
   readonly at: Location;
   readonly regions: Set<string>;
   readonly pages: Set<string>;
@@ -18,7 +18,7 @@ interface Group {
  * however many regions they appear.
  * @param pause called between hits; it may throw to end the work
  */
-export function groupHits(site: BuiltSite, hits: readonly Hit[], pause: () => void = () => {}): Finding[] {
+export function groupHits(site: BuiltSite, hits: readonly RuleHit[], pause: () => void = () => {}): Finding[] {
   const finder = new SourceFinder(site);
   const groups = new Map<string, Group>();
   const locations = new Map<string, Location>();
@@ -35,7 +35,7 @@ export function groupHits(site: BuiltSite, hits: readonly Hit[], pause: () => vo
 }
 
 /** The same cause on pages of one source has one location: it is located once. */
-function locationOf(site: BuiltSite, finder: SourceFinder, locations: Map<string, Location>, hit: Hit): Location {
+function locationOf(site: BuiltSite, finder: SourceFinder, locations: Map<string, Location>, hit: RuleHit): Location {
   if (hit.at) return hit.at;
   const region = site.regions.find(({ id }) => id === hit.region);
   const entry = hit.file === null ? undefined : region?.manifest.files[hit.file];

@@ -3,7 +3,7 @@ import type { HtmlValidate } from 'html-validate';
 import validatorPackage from 'html-validate/package.json' with { type: 'json' };
 import { keepRecent, keyOf, readRecords, writeRecords } from '../sources/records.ts';
 import type { BuiltSite } from './built-site.ts';
-import type { Hit, Report } from './finding.ts';
+import type { Report, RuleHit } from './finding.ts';
 
 /** What html-validate says of one page. */
 interface Message {
@@ -85,7 +85,7 @@ async function loadValidator(): Promise<HtmlValidate> {
   return new HtmlValidate(new ResolvedLoader());
 }
 
-function hitOf(region: string, file: string, html: string, { rule, message, offset, size }: Message): Hit {
+function hitOf(region: string, file: string, html: string, { rule, message, offset, size }: Message): RuleHit {
   const piece = html.slice(offset, offset + Math.max(size, 1));
   const around = html.slice(Math.max(0, offset - 60), offset + 120);
   return {

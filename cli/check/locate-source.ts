@@ -4,7 +4,7 @@ import { withoutSyntax } from '../markdown/visible-text.ts';
 import { type Location, locate, startOf } from '../problems/problem.ts';
 import { findFiles } from '../sources/find-files.ts';
 import type { BuiltSite } from './built-site.ts';
-import type { Hit } from './finding.ts';
+import type { RuleHit } from './finding.ts';
 
 /**
  * Leads from a text of a result back to its source: the page's own file for its own text, then
@@ -21,7 +21,7 @@ export class SourceFinder {
     this.site = site;
   }
 
-  find(hit: Hit): Location {
+  find(hit: RuleHit): Location {
     if (hit.at) return hit.at;
     const needles = (hit.look ?? []).filter((needle) => needle.trim().length > 1 || needle.startsWith('/'));
     for (const needle of needles) {
@@ -33,7 +33,7 @@ export class SourceFinder {
     return (hit.found === undefined ? null : this.findNeedle(whole, this.pagesOf(hit), hit)) ?? this.inResult(hit);
   }
 
-  private findNeedle(needle: string, files: readonly string[], { found }: Hit): Location | null {
+  private findNeedle(needle: string, files: readonly string[], { found }: RuleHit): Location | null {
     for (const file of files) {
       const text = this.read(file);
       const range = findIn(text, needle, file) ?? this.findShown(needle, file);
@@ -57,23 +57,29 @@ export class SourceFinder {
   }
 
   /** The pages of the languages of a region, those of the region itself first. */
-  private pagesOf({ region: id }: Hit): readonly string[] {
+  private pagesOf({ region: id }: RuleHit): readonly string[] {
     const region = this.site.regions.find((candidate) => candidate.id === id)?.region;
-    const pages = (region?.languages ?? []).flatMap(({ code }) =>
+    const pages = this.foldersOf((region?.languages ?? []).map(({ code }) => code)).flatMap((code) =>
       findFiles(this.site.root, `content/${code}`, /\.md$/, []),
     );
     const isOwn = (file: string) => Number(file.endsWith(`.${id}.md`));
     return pages.sort((a, b) => isOwn(b) - isOwn(a));
   }
 
+  /** The folders of languages: a variant has a second one. */
+  private foldersOf(codes: readonly string[]): string[] {
+    return [...new Set(codes.flatMap((code) => [code, this.site.languages(code).variant?.of ?? []].flat()))];
+  }
+
   /** The sources that may say what a hit is about, the likeliest first. */
-  private candidates({ region: id, file, chrome }: Hit): readonly string[] {
+  private candidates({ region: id, file, chrome }: RuleHit): readonly string[] {
     const region = this.site.regions.find((candidate) => candidate.id === id);
     const entry = file === null ? undefined : region?.manifest.files[file];
     const own = entry?.sources.filter((source) => !source.startsWith('node_modules')) ?? [];
     const codes = region?.region.languages.map(({ code }) => code) ?? [];
     const first = entry?.page?.words ?? entry?.page?.language ?? codes[0];
-    const languages = [...new Set([first, entry?.page?.language, ...codes])].filter((code) => code !== undefined);
+    const named = [first, entry?.page?.language, ...codes].filter((code) => code !== undefined);
+    const languages = this.foldersOf(named);
     const strings = languages.flatMap((code) => [`content/${code}/strings.${id}.json`, `content/${code}/strings.json`]);
     const rest = [
       ...strings,
@@ -114,7 +120,7 @@ export class SourceFinder {
     return text;
   }
 
-  private inResult({ region: id, file, offset }: Hit): Location {
+  private inResult({ region: id, file, offset }: RuleHit): Location {
     const region = this.site.regions.find((candidate) => candidate.id === id);
     if (file === null || !region) return startOf(`regions/${id}.json`);
     const at = `dist/${id}/${file}`;

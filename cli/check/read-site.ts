@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { ManifestFile } from '../build/emit/manifest.ts';
 import { SiteSources } from '../build/load/site-sources.ts';
-import type { PageIdentity } from '../kit/check.ts';
+import { prefixedPath } from '../build/plan/public-url.ts';
 import type { PageFacts } from '../kit/page-facts.ts';
-import type { Language } from '../kit/region.ts';
+import type { Language, Region } from '../kit/region.ts';
+import type { PageIdentity } from '../kit/site-checks.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { lockProblems } from '../sources/lock-file.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
@@ -60,7 +61,7 @@ export function readSite(
     const region: ResultRegion = {
       id: source.region,
       loaded,
-      region: loaded.region,
+      region: withTranslatedAddresses(loaded.region, source.manifest.files),
       manifest: source.manifest,
       files,
       isSound: source.isSound === true,
@@ -95,6 +96,18 @@ export function readSite(
   });
   for (const key of memo.keys()) if (!used.has(key)) memo.delete(key);
   return { root, regions, all, languages: packs.languages, today, definition };
+}
+
+/** A region with the addresses of its pages that are not those of their routes. */
+function withTranslatedAddresses(region: Region, files: ResultSource['manifest']['files']): Region {
+  const addresses: Record<string, string> = {};
+  for (const [file, { kind, page }] of Object.entries(files)) {
+    const language = page && region.languages.find(({ code }) => code === page.language);
+    if (!language || kind !== 'page' || page.variant) continue;
+    const [path, byRoute] = [pagePath(file), prefixedPath(region, language, page.route)];
+    if (path !== byRoute) addresses[byRoute] = path;
+  }
+  return Object.keys(addresses).length > 0 ? { ...region, addresses: { [region.id]: addresses } } : region;
 }
 
 function readFile(source: ResultSource, path: string, entry: ManifestFile): BuiltFile {

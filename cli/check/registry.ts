@@ -1,11 +1,11 @@
-import type { CheckTools, Hit as SiteHit } from '../kit/check.ts';
+import type { CheckTools, Hit as SiteHit } from '../kit/site-checks.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import { explanationOf } from '../problems/explanation-of.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { siteFault } from '../templates/site-definition.ts';
-import type { PartsMemo } from '../translations/translated-pages.ts';
 import { Addresses, answerOf } from './addresses.ts';
 import type { BuiltPage, BuiltSite } from './built-site.ts';
+import type { CheckMemory } from './check-memory.ts';
 import { hidesInEmbedded, readEmbeddedRules } from './embedded.ts';
 import type { Rule } from './rule.ts';
 import { assets } from './rules/assets.ts';
@@ -29,15 +29,16 @@ import { meta } from './rules/meta.ts';
 import { pictures } from './rules/pictures.ts';
 import { redirects } from './rules/redirects.ts';
 import { routes } from './rules/routes.ts';
+import { secrets } from './rules/secrets.ts';
 import { sitemap } from './rules/sitemap.ts';
 import { translations } from './rules/translations.ts';
 import { typography } from './rules/typography.ts';
 
 /**
  * Every check by its name, which timings contain.
- * @param parts what the check of translations has read in an earlier run
+ * @param memory of an earlier run
  */
-export function rulesFor(site: BuiltSite, parts: PartsMemo): Readonly<Record<string, Rule>> {
+export function rulesFor(site: BuiltSite, memory: CheckMemory): Readonly<Record<string, Rule>> {
   const addresses = new Addresses(site);
   return {
     files,
@@ -50,6 +51,7 @@ export function rulesFor(site: BuiltSite, parts: PartsMemo): Readonly<Record<str
     meta,
     documents,
     sitemap,
+    secrets,
     headings,
     pictures: pictures(addresses),
     'json-ld': jsonLd(addresses),
@@ -61,9 +63,9 @@ export function rulesFor(site: BuiltSite, parts: PartsMemo): Readonly<Record<str
     cookies,
     fallbacks,
     leftovers,
-    market,
-    translations: translations(parts),
-    typography,
+    market: market(memory),
+    translations: translations(memory),
+    typography: typography(memory),
     ...ownChecks(site, addresses),
   };
 }

@@ -14,6 +14,7 @@ export function defineBuild(site: Command): void {
         'site build',
         'site build --region uk',
         'site build --release',
+        'site build --offline',
         'site build --as-of 2026-12-24T18:00Z',
         'site build --region uk --json > report.json',
       ),
@@ -24,6 +25,7 @@ export function defineBuild(site: Command): void {
     .addOption(rendererOption())
     .addOption(asOfOption())
     .option('--release', 'for deploys: with AVIF, the best pictures and the smallest compressed files; takes longer')
+    .option('--offline', 'run no loader: all data has to be in regions/')
     .option('--json', 'print the report as one JSON document')
     .action(async (options) => (await import('./build.ts')).build(options));
 }

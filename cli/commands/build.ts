@@ -3,7 +3,7 @@ import { rebuildSite } from '../pipeline/rebuild.ts';
 import { BuildProgress } from './terminal/build-progress.ts';
 import { formatReport } from './terminal/build-report.ts';
 import { hasColour } from './terminal/colour.ts';
-import { printJson, printMessage, printResult } from './terminal/print.ts';
+import { printJson, printMessage, printResult } from './terminal/print-text.ts';
 
 interface BuildCommandOptions {
   readonly root: string;
@@ -12,13 +12,14 @@ interface BuildCommandOptions {
   readonly renderer: 'preact' | 'react';
   readonly release?: boolean;
   readonly asOf?: number;
+  readonly offline?: boolean;
   readonly json?: boolean;
 }
 
 /** `site build`: writes the result to dist, the report to stdout, and progress to stderr. */
 export async function build(options: BuildCommandOptions): Promise<void> {
   const progress = new BuildProgress();
-  const { root, out, region: regions, renderer, release, asOf } = options;
+  const { root, out, region: regions, renderer, release, asOf, offline } = options;
   const report = await rebuildSite({
     root,
     out,
@@ -26,6 +27,7 @@ export async function build(options: BuildCommandOptions): Promise<void> {
     renderer,
     release,
     asOf,
+    offline,
     progress: progress.show,
     onWait: () => printMessage('Another build is writing the same result: this one waits for it …'),
   }).finally(() => progress.clear());

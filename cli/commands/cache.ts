@@ -10,7 +10,7 @@ import { DEFAULT_RETRY } from '../storage/retry.ts';
 import { parseStoreTarget } from '../storage/target.ts';
 import { refusable } from './deploy-session.ts';
 import { ExitCode } from './terminal/exit-code.ts';
-import { printJson, printResult } from './terminal/print.ts';
+import { printJson, printResult } from './terminal/print-text.ts';
 
 interface CacheOptions {
   readonly root: string;

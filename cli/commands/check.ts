@@ -17,7 +17,7 @@ import { VERSION } from '../version.ts';
 import { today } from './option-values.ts';
 import { hasColour } from './terminal/colour.ts';
 import { ExitCode } from './terminal/exit-code.ts';
-import { printMessage, printResult } from './terminal/print.ts';
+import { printMessage, printResult } from './terminal/print-text.ts';
 
 interface CheckCommandOptions {
   readonly root: string;

@@ -3,7 +3,7 @@ import { renderBash } from './completion/bash.ts';
 import { readCommandTree } from './completion/command-tree.ts';
 import { renderFish } from './completion/fish.ts';
 import { renderZsh } from './completion/zsh.ts';
-import { printResult } from './terminal/print.ts';
+import { printResult } from './terminal/print-text.ts';
 
 export const SHELLS = { bash: renderBash, zsh: renderZsh, fish: renderFish } as const;
 

@@ -6,7 +6,7 @@ import { StoreError } from '../storage/store.ts';
 import { type FolderTarget, parseStoreTarget, type S3Target } from '../storage/target.ts';
 import { formatRefusal } from './terminal/deploy-report.ts';
 import { ExitCode } from './terminal/exit-code.ts';
-import { printJson, printMessage } from './terminal/print.ts';
+import { printJson, printMessage } from './terminal/print-text.ts';
 
 /** @throws UsageError for a text that is not a target */
 export function requireTarget(text: string, endpoint: string | undefined): S3Target | FolderTarget {

@@ -17,7 +17,7 @@ import { today } from './option-values.ts';
 import { readCommit } from './read-commit.ts';
 import { askToDeploy, formatDeploy } from './terminal/deploy-report.ts';
 import { ExitCode } from './terminal/exit-code.ts';
-import { printJson, printMessage, printResult } from './terminal/print.ts';
+import { printJson, printMessage, printResult } from './terminal/print-text.ts';
 import { ProgressBar } from './terminal/progress-bar.ts';
 
 interface DeployCommandOptions {

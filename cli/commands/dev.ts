@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { parsePlace } from '../explain/geo/places.ts';
-import { formatProblems, summarise } from '../problems/print.ts';
+import { parsePlace } from '../explain/geo/place-names.ts';
+import { formatProblems, summarise } from '../problems/format-problems.ts';
 import type { Problem } from '../problems/problem.ts';
 import { requireRegions } from '../problems/usage-error.ts';
 import { readRegions } from '../regions/regions.ts';
@@ -8,7 +8,7 @@ import { startDev } from '../serve/dev/start-dev.ts';
 import { formatAddresses } from './format-addresses.ts';
 import { hasColour } from './terminal/colour.ts';
 import { interrupted } from './terminal/interrupted.ts';
-import { printMessage, printResult } from './terminal/print.ts';
+import { printMessage, printResult } from './terminal/print-text.ts';
 
 interface DevCommandOptions {
   readonly root: string;

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { compareFolders } from '../explain/diff/compare-folders.ts';
-import type { Difference } from '../explain/diff/entry.ts';
+import type { Difference } from '../explain/diff/diff-entry.ts';
 import { formatMarkdown, formatText } from '../explain/diff/format-difference.ts';
 import type { FieldLocator } from '../explain/diff/legal-problems.ts';
 import { locateField } from '../markdown/locate-field.ts';
 import { ProblemsError, startOf } from '../problems/problem.ts';
 import { stringifyForTerminal } from '../problems/sanitize-for-terminal.ts';
 import { hasColour } from './terminal/colour.ts';
-import { printResult } from './terminal/print.ts';
+import { printResult } from './terminal/print-text.ts';
 
 interface DiffOptions {
   readonly root: string;

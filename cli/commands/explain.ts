@@ -7,7 +7,7 @@ import { suggest } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import { loadTemplates } from '../templates/templates.ts';
-import { printResult } from './terminal/print.ts';
+import { printResult } from './terminal/print-text.ts';
 
 /** `site explain`: prints the explanation of a code, or lists all codes. */
 export async function explain(code: string | undefined, options: { readonly root: string }): Promise<void> {

@@ -4,7 +4,7 @@ import { describeDecision, row } from '../explain/geo/describe-decision.ts';
 import { type DecisionExplanation, explainDecision } from '../explain/geo/explain-decision.ts';
 import { formatLock, GEO_LOCK, lockOf, readLock } from '../explain/geo/geo-lock.ts';
 import { formatMatrix, matrixOf } from '../explain/geo/matrix.ts';
-import { parsePlace } from '../explain/geo/places.ts';
+import { parsePlace } from '../explain/geo/place-names.ts';
 import { readPlannedRoutes } from '../explain/geo/planned-routes.ts';
 import { chooseOne, chooseRules, type RegionRules, readRules } from '../explain/geo/region-rules.ts';
 import { userAgentOf } from '../explain/geo/user-agent-presets.ts';
@@ -14,7 +14,7 @@ import { formatLocation } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import { writeInside } from '../sources/write-inside.ts';
 import { ExitCode } from './terminal/exit-code.ts';
-import { printJson, printMessage, printResult } from './terminal/print.ts';
+import { printJson, printMessage, printResult } from './terminal/print-text.ts';
 
 interface ExplainOptions {
   readonly root: string;

@@ -8,7 +8,7 @@ import { readRegions } from '../regions/regions.ts';
 import { writeInside } from '../sources/write-inside.ts';
 import { TRANSLATION_LOCK } from '../translations/translation-lock.ts';
 import { formatTranslationLock, readTranslations } from '../translations/translation-states.ts';
-import { printResult } from './terminal/print.ts';
+import { printResult } from './terminal/print-text.ts';
 
 /** `site i18n lock`: records that translations match the current state of their originals. */
 export function lockTranslations(

@@ -6,7 +6,7 @@ import { translationStatus } from '../explain/i18n/translation-status.ts';
 import { requireRegions } from '../problems/usage-error.ts';
 import { readTranslations } from '../translations/translation-states.ts';
 import { hasColour } from './terminal/colour.ts';
-import { printJson, printResult } from './terminal/print.ts';
+import { printJson, printResult } from './terminal/print-text.ts';
 
 interface I18nStatusOptions {
   readonly root: string;

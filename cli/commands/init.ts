@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { UsageError } from '../problems/usage-error.ts';
 import { writeInside } from '../sources/write-inside.ts';
 import { nameOfFolder, planNewSite, SITE_FOLDERS, type Starter } from '../starters/plan-site.ts';
-import { printJson, printMessage, printResult } from './terminal/print.ts';
+import { printJson, printMessage, printResult } from './terminal/print-text.ts';
 
 interface InitOptions {
   readonly root: string;

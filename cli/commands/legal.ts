@@ -15,7 +15,7 @@ import { type Problem, ProblemsError } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import { readRegions } from '../regions/regions.ts';
 import { writeInside } from '../sources/write-inside.ts';
-import { printMessage, printResult } from './terminal/print.ts';
+import { printMessage, printResult } from './terminal/print-text.ts';
 
 interface LegalOptions {
   readonly root: string;

@@ -52,7 +52,7 @@ export function defineNew(site: Command): void {
 
   start
     .command('language')
-    .summary('write content/<code>/strings.json, and add the language to regions')
+    .summary('write the texts of a language, or the pack of a variant such as de-CH, and add it to regions')
     .argument('<code>', 'the language code, such as de')
     .addHelpText('before', examples('site new language de --region global'))
     .addOption(new Option('--region <id...>', 'the regions that offer it').default([], 'none'))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ROUTE_LOCK } from '../check/route-lock.ts';
 import { formatLock, GEO_LOCK } from '../explain/geo/geo-lock.ts';
-import { parsePlace } from '../explain/geo/places.ts';
+import { parsePlace } from '../explain/geo/place-names.ts';
 import { readRules } from '../explain/geo/region-rules.ts';
 import { regionTodo } from '../explain/region-todo.ts';
 import { ProblemsError } from '../problems/problem.ts';
@@ -22,7 +22,7 @@ import { readSiteRegions } from './read-site-regions.ts';
 import { formatTodo } from './region.ts';
 import { formatRoutes, planRegions } from './routes.ts';
 import { writeSchemas } from './schema.ts';
-import { printJson, printMessage, printResult } from './terminal/print.ts';
+import { printJson, printMessage, printResult } from './terminal/print-text.ts';
 
 interface Common {
   readonly root: string;

@@ -1,8 +1,8 @@
-import { parsePlace } from '../explain/geo/places.ts';
+import { parsePlace } from '../explain/geo/place-names.ts';
 import { startPreview } from '../serve/preview/start-preview.ts';
 import { formatAddresses } from './format-addresses.ts';
 import { interrupted } from './terminal/interrupted.ts';
-import { printMessage, printResult } from './terminal/print.ts';
+import { printMessage, printResult } from './terminal/print-text.ts';
 
 interface PreviewCommandOptions {
   readonly root: string;

@@ -3,7 +3,7 @@ import { examples } from './examples.ts';
 import { rootOption } from './options.ts';
 
 /** `site region`: one region. */
-export function defineRegion(site: Command): void {
+export function defineRegionCommand(site: Command): void {
   site
     .command('region')
     .summary('show one region, or what is left to do before it can be built')

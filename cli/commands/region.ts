@@ -6,7 +6,7 @@ import { requireRegions } from '../problems/usage-error.ts';
 import { readRegions } from '../regions/regions.ts';
 import { regions } from './regions.ts';
 import { ExitCode } from './terminal/exit-code.ts';
-import { printJson, printMessage, printResult } from './terminal/print.ts';
+import { printJson, printMessage, printResult } from './terminal/print-text.ts';
 
 interface RegionOptions {
   readonly root: string;

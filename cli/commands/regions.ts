@@ -1,5 +1,5 @@
 import { readSiteRegions } from './read-site-regions.ts';
-import { printJson, printResult } from './terminal/print.ts';
+import { printJson, printResult } from './terminal/print-text.ts';
 
 /**
  * `site regions`: lists the regions, for people, scripts and CI matrices.

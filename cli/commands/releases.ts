@@ -9,7 +9,7 @@ import { refusable, requireTarget } from './deploy-session.ts';
 import { formatReleases } from './terminal/deploy-report.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { formatLive, type LiveReport } from './terminal/live-report.ts';
-import { printJson, printResult } from './terminal/print.ts';
+import { printJson, printResult } from './terminal/print-text.ts';
 
 interface ReleasesCommandOptions {
   readonly root: string;

@@ -9,7 +9,7 @@ import { readReportData } from '../explain/report/report-data.ts';
 import { writeWholeFile } from '../sources/whole-file.ts';
 import { fieldLocator } from './diff.ts';
 import { today } from './option-values.ts';
-import { printResult } from './terminal/print.ts';
+import { printResult } from './terminal/print-text.ts';
 
 interface ReportCommandOptions {
   readonly root: string;

@@ -2,7 +2,7 @@ import { openStore } from '../publish/open-store.ts';
 import { rollback } from '../publish/rollback.ts';
 import { refusable, requireTarget, stopBySignal } from './deploy-session.ts';
 import { formatRollback } from './terminal/deploy-report.ts';
-import { printJson, printMessage, printResult } from './terminal/print.ts';
+import { printJson, printMessage, printResult } from './terminal/print-text.ts';
 
 interface RollbackCommandOptions {
   readonly endpoint?: string;

@@ -5,7 +5,7 @@ import { planSite } from '../build/plan/site-plan.ts';
 import { formatRouteLock, ROUTE_LOCK, routesOf } from '../check/route-lock.ts';
 import { requireRegions } from '../problems/usage-error.ts';
 import { writeInside } from '../sources/write-inside.ts';
-import { printJson, printResult } from './terminal/print.ts';
+import { printJson, printResult } from './terminal/print-text.ts';
 
 interface RoutesOptions {
   readonly root: string;
@@ -42,6 +42,7 @@ export const formatRoutes = (regions: readonly RegionPlan[]): string => formatRo
 
 const routed = ({ region, pages }: RegionPlan) => ({
   id: region.id,
+  region,
   pages: pages.map((page) => ({ path: page.path, identity: pageIdentity(page), isError: !hasOwnAddress(page) })),
 });
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { openSite } from '../build/load/open-site.ts';
 import { planSchedule, type ScheduledChange } from '../build/plan/schedule.ts';
-import { printJson, printMessage, printResult } from './terminal/print.ts';
+import { printJson, printMessage, printResult } from './terminal/print-text.ts';
 
 interface ScheduleOptions {
   readonly root: string;

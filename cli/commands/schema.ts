@@ -5,7 +5,7 @@ import { checkDocument } from '../check/formats/json-schema.ts';
 import { editorSchemas } from '../content/editor-schemas.ts';
 import { writeInside } from '../sources/write-inside.ts';
 import { ExitCode } from './terminal/exit-code.ts';
-import { printJson, printMessage, printResult } from './terminal/print.ts';
+import { printJson, printMessage, printResult } from './terminal/print-text.ts';
 
 interface SchemaOptions {
   readonly root: string;

@@ -1,8 +1,8 @@
 import { describeDecision, row } from '../explain/geo/describe-decision.ts';
-import { parsePlace } from '../explain/geo/places.ts';
+import { parsePlace } from '../explain/geo/place-names.ts';
 import { userAgentOf } from '../explain/geo/user-agent-presets.ts';
 import { type RegionVisit, visitRegion } from '../explain/geo/visit-region.ts';
-import { printJson, printMessage, printResult } from './terminal/print.ts';
+import { printJson, printMessage, printResult } from './terminal/print-text.ts';
 
 interface VisitCommandOptions {
   readonly root: string;

@@ -3,7 +3,7 @@ import { outputFolder } from '../build/emit/output-folder.ts';
 import { formatAnswer } from '../explain/why/format-answer.ts';
 import { whySite } from '../explain/why/why-site.ts';
 import { hasColour } from './terminal/colour.ts';
-import { printJson, printResult } from './terminal/print.ts';
+import { printJson, printResult } from './terminal/print-text.ts';
 
 interface WhyOptions {
   readonly root: string;

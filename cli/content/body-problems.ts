@@ -14,6 +14,8 @@ export interface KnownNames {
   readonly arePicturesWhole: boolean;
   /** Of all content files, those with problems included; null where some could not be listed. */
   readonly routes: ReadonlySet<string> | null;
+  /** The addresses of the files of `public/`. */
+  readonly addresses: ReadonlySet<string>;
 }
 
 type PicturePlaceholder = Extract<Placeholder, { kind: 'picture' }>;
@@ -37,7 +39,7 @@ function referenceProblems(file: string, text: string, compiled: CompiledMarkdow
     const found =
       placeholder.kind === 'picture'
         ? findPicture(file, placeholder, names.pictures)
-        : placeholder.kind === 'link' && linkFault(placeholder.href, names.routes);
+        : placeholder.kind === 'link' && linkFault(placeholder.href, names);
     if (found && 'code' in found && found.code === 'PICTURE-MISSING' && !names.arePicturesWhole) return [];
     return found && 'code' in found ? [{ ...found, at: locate(file, text, placeholder.at.offset) }] : [];
   });
@@ -84,10 +86,10 @@ const decomposedName = (paths: readonly string[], pictures: ReadonlyMap<string, 
 };
 
 /** A route without a file is wrong in every region. */
-function linkFault(href: string, routes: KnownNames['routes']): Fault | null {
+function linkFault(href: string, { routes, addresses }: Pick<KnownNames, 'routes' | 'addresses'>): Fault | null {
   const route = /^(\/(?!\/)[^?#{]*)([?#]|$)/.exec(href.trim())?.[1];
-  if (route === undefined || !routes || routes.has(route)) return null;
-  const close = nearest(route, routes);
+  if (route === undefined || !routes || routes.has(route) || addresses.has(decodePath(route))) return null;
+  const close = nearest(route, [...routes, ...addresses]);
   return {
     code: 'LINK-NOWHERE',
     message: `No region has a page at ${route}.`,

@@ -1,7 +1,13 @@
-import type { CollectionDefinition, Collections, FolderDefinition, RecordsDefinition } from '../kit/collections.ts';
+import type {
+  CollectionDefinition,
+  Collections,
+  FolderDefinition,
+  LoaderDefinition,
+  RecordsDefinition,
+} from '../kit/collection.ts';
+import type { Path } from '../kit/site-checks.ts';
 import { suggest } from '../problems/nearest.ts';
 import type { Location, Problem } from '../problems/problem.ts';
-import type { Path } from '../sources/json-source.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 
 /** An entry that is a page, by its route. */
@@ -16,6 +22,7 @@ export const LIST_PARTS = { page: 'page', tags: 'tags' } as const;
 
 export const isFolder = (definition: CollectionDefinition): definition is FolderDefinition => 'folder' in definition;
 export const isRecords = (definition: CollectionDefinition): definition is RecordsDefinition => 'records' in definition;
+export const isLoader = (definition: CollectionDefinition): definition is LoaderDefinition => 'load' in definition;
 
 /** The route of the page that lists the entries of a folder. */
 export const listRoute = ({ folder }: FolderDefinition): string => `/${folder}/`;

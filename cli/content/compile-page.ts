@@ -6,6 +6,7 @@ import { type CompiledMarkdown, compileBody } from '../markdown/markdown.ts';
 import { type Body, type BodyDirective, type Conditions, type Extension, readBody } from '../markdown/markdown-body.ts';
 import type { Problem } from '../problems/problem.ts';
 import { readSource } from '../sources/source-file.ts';
+import { folderLanguage } from './folder-language.ts';
 import type { ContentPage } from './pages.ts';
 
 /** The conditions of texts, and those that hold in a region. */
@@ -15,7 +16,7 @@ export const conditionsOf = (region: Region, known: ReadonlySet<string>): Condit
 });
 
 /** What compiling needs of a language. */
-export type KeepTogetherOf = (language: string) => Pick<LanguageRules, 'keepTogether'>;
+export type CompilingLanguages = (language: string) => Pick<LanguageRules, 'keepTogether' | 'variant'>;
 
 /** What compiling needs of a page: plain data, which a thread can be sent. */
 export interface CompiledSource extends Pick<ContentPage, 'file' | 'language' | 'bodyOffset' | 'general'> {
@@ -38,7 +39,8 @@ export interface LentSections {
 /** Pages of one key have one compiled form: most pages are the same in every region. */
 export function compileKey(page: ContentPage, { holds }: Conditions, lent: LentSections | null): string {
   const conditions = page.isConditional || lent?.source.isConditional ? ` ${[...(holds ?? [])].sort().join()}` : '';
-  return `${page.file}${conditions}${lent ? ` ${lent.source.file} ${lent.ids.join()}` : ''}`;
+  const variant = folderLanguage(page.file) === page.language ? '' : ` ${page.language}`;
+  return `${page.file}${variant}${conditions}${lent ? ` ${lent.source.file} ${lent.ids.join()}` : ''}`;
 }
 
 /** Reads the Markdown of a page from disk, as a region shows it, with the sections that another language lends. */
@@ -46,11 +48,12 @@ export function readPageBody(
   root: string,
   page: CompiledSource,
   conditions: Conditions,
+  languages: CompilingLanguages,
   lent: CompiledSections | null,
 ): Body | { problem: Problem } {
-  const own = readOwnBody(root, page, conditions);
+  const own = readOwnBody(root, page, conditions, languages);
   if (!lent || 'problem' in own) return own;
-  const lender = readOwnBody(root, lent.source, conditions, own.directives);
+  const lender = readOwnBody(root, lent.source, conditions, languages, own.directives);
   return 'problem' in lender ? lender : lendSections(own, lender, lent.ids, lent.source.language);
 }
 
@@ -58,24 +61,33 @@ function readOwnBody(
   root: string,
   page: CompiledSource,
   conditions: Conditions,
+  languages: CompilingLanguages,
   before: readonly BodyDirective[] = [],
 ): Body | { problem: Problem } {
   const own = readSource(root, page.file);
   if ('problem' in own) return own;
-  const file = { file: page.file, text: own.text, bodyOffset: page.bodyOffset };
+  const { variant } = languages(page.language);
+  const adopt = (name: string) => (folderLanguage(name) === page.language ? undefined : variant?.adopted.find);
+  const file = { file: page.file, text: own.text, bodyOffset: page.bodyOffset, adopt: adopt(page.file) };
   if (!page.general) return readBody(file, conditions, null, {}, before);
   const general = readSource(root, page.general.file);
   if ('problem' in general) return general;
-  return readBody(file, conditions, { ...page.general, text: general.text }, page.fields, before);
+  return readBody(
+    file,
+    conditions,
+    { ...page.general, text: general.text, adopt: adopt(page.general.file) },
+    page.fields,
+    before,
+  );
 }
 
 export function compilePage(
   root: string,
   page: CompiledSource,
   conditions: Conditions,
-  languages: KeepTogetherOf,
+  languages: CompilingLanguages,
   lent: CompiledSections | null,
 ): { compiled: CompiledMarkdown } | { problem: Problem } {
-  const body = readPageBody(root, page, conditions, lent);
+  const body = readPageBody(root, page, conditions, languages, lent);
   return 'problem' in body ? body : { compiled: compileBody(body, languages(page.language).keepTogether) };
 }

@@ -1,3 +1,4 @@
+import { BUILD_FOLDERS } from '../kit/region.ts';
 import { suggest } from '../problems/nearest.ts';
 import { type Problem, startOf } from '../problems/problem.ts';
 import { findFiles } from '../sources/find-files.ts';
@@ -13,8 +14,6 @@ export interface ContentFile {
   readonly region: string | null;
 }
 
-/** First parts of addresses that the build itself writes to. */
-const RESERVED = new Set(['assets', 'api', 'builds']);
 const SEGMENT = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Lists `content/<language>/**.md`. Names that make no address and two files for one address are problems. */
@@ -86,12 +85,24 @@ export function placeProblem(
   return null;
 }
 
-/** Finds the file for all regions beside that of one region; null where there is none. */
-export function generalFiles(files: readonly ContentFile[]): (file: ContentFile) => string | null {
-  const general = new Map(
-    files.flatMap(({ file, language, route, region }) => (region === null ? [[`${language} ${route}`, file]] : [])),
-  );
-  return ({ language, route, region }) => (region === null ? null : (general.get(`${language} ${route}`) ?? null));
+/**
+ * Finds the file that another one may extend: the one for all regions beside that of one region, and of a variant, the file of the
+ * other language. Null where there is none.
+ * @param baseOf the language that a language is a variant of
+ */
+export function generalFiles(
+  files: readonly ContentFile[],
+  baseOf: (language: string) => string | undefined,
+): (file: ContentFile) => string | null {
+  const known = new Map(files.map(({ file, language, route, region }) => [`${language} ${route} ${region}`, file]));
+  return ({ language, route, region }) => {
+    const base = baseOf(language);
+    const wider = [
+      ...(region === null ? [] : [`${language} ${route} null`]),
+      ...(base === undefined ? [] : [`${base} ${route} ${region}`, `${base} ${route} null`]),
+    ];
+    return wider.flatMap((name) => known.get(name) ?? [])[0] ?? null;
+  };
 }
 
 function parseName(
@@ -134,7 +145,11 @@ function parseName(
     return null;
   }
   const segments = segmentsOf(rest, base);
-  if (more.length > 0 || segments.some((segment) => !SEGMENT.test(segment)) || RESERVED.has(segments[0] ?? '')) {
+  if (
+    more.length > 0 ||
+    segments.some((segment) => !SEGMENT.test(segment)) ||
+    BUILD_FOLDERS.includes(segments[0] ?? '')
+  ) {
     problems.push({
       code: 'FILE-NAME',
       at,

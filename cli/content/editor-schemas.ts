@@ -58,10 +58,7 @@ export async function editorSchemas(root: string): Promise<Map<string, object>> 
     ],
     ['regions/schema/defaults.schema.json', { ...withoutRequired(region), title: 'What all regions inherit' }],
     ['regions/schema/strings.schema.json', strings],
-    [
-      'regions/schema/language.schema.json',
-      { ...z.toJSONSchema(languagePackSchema, { io: 'input', unrepresentable: 'any' }), title: 'A language' },
-    ],
+    ['regions/schema/language.schema.json', { ...packSchema(), title: 'A language' }],
     [
       'regions/schema/glossary.schema.json',
       { ...z.toJSONSchema(glossarySchema), title: 'Terms of the original language, and their translations' },
@@ -80,6 +77,15 @@ export async function editorSchemas(root: string): Promise<Map<string, object>> 
       },
     ],
   ]);
+}
+
+/** The schema of packs: a variant of a language needs only the name of that one. */
+function packSchema(): JsonSchema {
+  const { required, ...schema } = z.toJSONSchema(languagePackSchema, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as JsonSchema;
+  return { ...schema, anyOf: [{ required: ['variantOf'] }, { required }] };
 }
 
 interface Names {

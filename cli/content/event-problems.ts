@@ -1,6 +1,6 @@
-import type { CalendarFields } from '../kit/collections.ts';
+import type { CalendarFields } from '../kit/collection.ts';
+import type { Path } from '../kit/site-checks.ts';
 import type { Location, Problem } from '../problems/problem.ts';
-import type { Path } from '../sources/json-source.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;

@@ -1,4 +1,5 @@
-import type { FolderDefinition } from '../kit/collections.ts';
+import type { FolderDefinition } from '../kit/collection.ts';
+import type { Path } from '../kit/site-checks.ts';
 import type { StandardSchema } from '../kit/standard-schema.ts';
 import type { LanguageRules } from '../languages/language-pack.ts';
 import { directiveProblems, hasConditions, scanDirectives } from '../markdown/directives.ts';
@@ -7,7 +8,6 @@ import { type FrontMatter, parseFrontMatter } from '../markdown/front-matter.ts'
 import { extendOutline, type Outline, outlineOf } from '../markdown/outline.ts';
 import { nearest, suggest } from '../problems/nearest.ts';
 import { addProblems, type Location, type Problem, startOf } from '../problems/problem.ts';
-import type { Path } from '../sources/json-source.ts';
 import { COMMON, type CommonFields, commonFields } from '../sources/page-fields.ts';
 import { keyOf } from '../sources/records.ts';
 import { knownFields, schemaProblems, unknownMessage, validateBy } from '../sources/schema-problems.ts';
@@ -31,8 +31,8 @@ export interface ParsedPage {
   readonly entry: EntryRoute | null;
   /** What the schema of its collection or template gave back. */
   readonly data: unknown;
-  /** The locations of a title and a description that name facts. */
-  readonly metaAt: Readonly<Partial<Record<'title' | 'description', Location>>>;
+  /** The locations of a title and a description that name facts, and of a slug. */
+  readonly metaAt: Readonly<Partial<Record<'title' | 'description' | 'slug', Location>>>;
   /** Where the Markdown starts, in UTF-16 units. */
   readonly bodyOffset: number;
   readonly outline: Outline;
@@ -45,7 +45,7 @@ export interface ParsedPage {
 }
 
 /** What a page is validated against, beside the schemas. */
-export interface PageRules {
+export interface PageContext {
   /** Null where templates could not be loaded: then only the common fields are validated, and no page is returned. */
   readonly site: CompleteSite | null;
   /** Sees the whole text, for rules that apply to bodies and front matter alike. */
@@ -72,7 +72,7 @@ const WITHOUT_SITE = commonFields(null);
 export function parsePage(
   file: string,
   text: string,
-  { site, scan, names, language, route, readGeneral }: PageRules,
+  { site, scan, names, language, route, readGeneral }: PageContext,
 ): { page: ParsedPage | null; problems: Problem[]; own?: Readonly<Record<string, unknown>> } {
   const { frontMatter: written, problems } = parseFrontMatter(file, text);
   addProblems(problems, scan(file, text));
@@ -119,6 +119,7 @@ export function parsePage(
   }
   const data = validateOwn(own, definition?.schema ?? template.schema, frontMatter, problems);
   problems.push(...entryProblems(file, entry, definition, common, data, frontMatter));
+  if (parsed.success) problems.push(...slugProblems(fields, route, entry, frontMatter));
   // A market's wording has a version of its own.
   if (template.legal) problems.push(...legalProblems(written.data, written));
   if (!parsed.success || problems.length > 0) return { page: null, problems };
@@ -131,10 +132,9 @@ export function parsePage(
       entry,
       data,
       metaAt: Object.fromEntries(
-        META_FIELDS.filter((name) => fields[name]?.includes('{fact:')).map((name) => [
-          name,
-          frontMatter.locate([name], 'value'),
-        ]),
+        (['title', 'description', 'slug'] as const)
+          .filter((name) => (name === 'slug' ? fields.slug !== undefined : fields[name]?.includes('{fact:')))
+          .map((name) => [name, frontMatter.locate([name], 'value')]),
       ),
       bodyOffset: written.bodyOffset,
       length: text.length,
@@ -236,6 +236,35 @@ function entryProblems(
   return problems;
 }
 
+/** Slugs of the home page, and those that the addresses of lists have. */
+function slugProblems(
+  { slug }: CommonFields,
+  route: string,
+  entry: EntryRoute | null,
+  frontMatter: FrontMatter,
+): Problem[] {
+  if (slug === undefined) return [];
+  const at = frontMatter.locate(['slug'], 'value');
+  if (route === '/')
+    return [
+      {
+        code: 'FIELD-INVALID',
+        at,
+        message: 'The home page has no part of an address that a slug could translate.',
+        help: 'Remove it. The prefix of a language is in "languages" of the region.',
+      },
+    ];
+  if (!entry || entry.id.includes('/') || !Object.hasOwn(LIST_PARTS, slug)) return [];
+  return [
+    {
+      code: 'FIELD-INVALID',
+      at,
+      message: `"${slug}" is an address of the lists of "${entry.collection}".`,
+      help: 'Choose another slug.',
+    },
+  ];
+}
+
 /** What other generators call a field, and how it is done here. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   draft: 'To publish a page later, give it a time: publishFrom: 2027-01-31.',
@@ -243,9 +272,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   pubDate: 'Entries of a collection have: date. For a later time: publishFrom.',
   expiryDate: 'Here it is: publishUntil.',
   lastmod: 'Here it is: updated.',
-  permalink: 'The address of a page is the name of its file.',
-  slug: 'The address of a page is the name of its file.',
-  url: 'The address of a page is the name of its file.',
+  permalink: 'The address of a page is the name of its file; its last part may be translated: slug: our-bread.',
+  url: 'The address of a page is the name of its file; its last part may be translated: slug: our-bread.',
   aliases: 'Add "redirects" to the region: { "from": "/old/", "to": "/new/" }.',
   categories: 'Entries of a collection have: tags.',
   weight: 'Menus are "navigation" of the region; collections have "sort".',

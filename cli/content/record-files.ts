@@ -1,20 +1,23 @@
 import { z } from 'zod';
-import type { RecordsDefinition } from '../kit/collections.ts';
+import type { LoadedRecords, LoaderDefinition, RecordsDefinition } from '../kit/collection.ts';
 import { isPeriod, PERIOD_ORDER, periodFields } from '../kit/period.ts';
 import type { Flag } from '../kit/region.ts';
+import type { Path } from '../kit/site-checks.ts';
 import type { Languages } from '../languages/language-pack.ts';
+import { ANY_NAME } from '../markdown/conditions.ts';
 import { directiveProblems, hasConditions } from '../markdown/directives.ts';
 import { leaves } from '../markdown/visible-text.ts';
 import { suggest } from '../problems/nearest.ts';
 import { addProblems, type Location, type Problem, startOf } from '../problems/problem.ts';
+import { parseCsv } from '../sources/csv-source.ts';
 import { findFiles } from '../sources/find-files.ts';
-import type { Path } from '../sources/json-source.ts';
 import { knownFields, schemaProblems, validateBy } from '../sources/schema-problems.ts';
 import { readSource } from '../sources/source-file.ts';
 import { parseYaml } from '../sources/yaml-source.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
-import { isRecords, tagProblems } from './collections.ts';
+import { isLoader, isRecords, tagProblems } from './collections.ts';
 import { placeProblem } from './content-files.ts';
+import { dataLock, groupsOf, idOf, readDataLock } from './data-lock.ts';
 import { datedProblems, eventProblems } from './event-problems.ts';
 
 /** A file of records, validated. */
@@ -70,7 +73,7 @@ interface RecordRules {
 }
 
 /** The name of a file of records, with its language and its region. */
-const NAME = /^content\/(?:([^/]+)\/)?([a-z0-9-]+)(?:\.([^./]+))?\.(?:yaml|yml|json)$/;
+const NAME = /^content\/(?:([^/]+)\/)?([a-z0-9-]+)(?:\.([^./]+))?\.(?:yaml|yml|json|csv)$/;
 
 /** Reads the files of all collections of records. */
 export function readRecordFiles(root: string, rules: RecordRules): { files: RecordFile[]; problems: Problem[] } {
@@ -78,8 +81,10 @@ export function readRecordFiles(root: string, rules: RecordRules): { files: Reco
     isRecords(definition) ? [{ name, definition }] : [],
   );
   const problems: Problem[] = [];
-  if (collections.length === 0) return { files: [], problems };
   const files: RecordFile[] = [];
+  for (const [name, definition] of Object.entries(rules.site.collections))
+    if (isLoader(definition)) files.push(...readLoaded(root, name, definition, rules, problems));
+  if (collections.length === 0) return { files, problems };
   const found = findFiles(root, 'content', NAME, []);
   for (const { name, definition } of collections) {
     const own = found.filter((file) => NAME.exec(file)?.[2] === definition.records);
@@ -116,18 +121,19 @@ function readRecordFile(
   rules: RecordRules,
   problems: Problem[],
 ): RecordFile[] {
-  const { file, collection, language } = listed;
+  const { file } = listed;
   const read = readSource(root, file);
   if ('problem' in read) {
     problems.push(read.problem);
     return [];
   }
   const { text } = read;
-  const { source, problems: found } = parseYaml(file, text);
+  const { source, problems: found } = file.endsWith('.csv') ? parseCsv(file, text) : parseYaml(file, text);
   addProblems(problems, found);
   if (!source) return [];
   addProblems(problems, rules.scan(file, text));
-  const { value, locate } = source;
+  const { locate } = source;
+  const value: unknown = file.endsWith('.csv') ? (source.value as object[]).map(withLists) : source.value;
   if (!Array.isArray(value)) {
     problems.push({
       code: 'FIELD-INVALID',
@@ -137,13 +143,105 @@ function readRecordFile(
     });
     return [];
   }
-  for (const { path, value: words } of leaves(value))
+  const records = validateRecords({ list: value, text, locate }, listed, definition, rules, problems);
+  return [{ ...listed, records, isConditional: hasConditions(text), text, locate }];
+}
+
+/** Fields of records that are lists: in a cell of a table, their parts are between commas. */
+const LISTS = ['tags', 'requires'];
+
+const withLists = (record: object): object =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name,
+      LISTS.includes(name) ? String(value).split(/\s*,\s*/) : value,
+    ]),
+  );
+
+/** The records that a loader has returned, as files of records: one for each language and region that it names. */
+function readLoaded(
+  root: string,
+  collection: string,
+  definition: LoaderDefinition,
+  rules: RecordRules,
+  problems: Problem[],
+): RecordFile[] {
+  const file = dataLock(collection);
+  const { lock, problems: found } = readDataLock(root, collection);
+  addProblems(problems, found);
+  if (!lock) {
+    if (found.length === 0) problems.push(missingData(collection));
+    return [];
+  }
+  const { text } = lock;
+  addProblems(problems, rules.scan(file, text));
+  return groupsOf(lock.records).flatMap(([key, list]): RecordFile[] => {
+    const [language = '', region = null] = key.split('.');
+    const listed = { file, collection, language: language === '' ? null : language, region };
+    const unknown = placeProblem(file, listed, rules);
+    const path = Array.isArray(lock.records) ? ['records'] : ['records', key];
+    if (unknown) {
+      problems.push({ ...unknown, at: lock.locate(path) });
+      return [];
+    }
+    const locate = (inside: Path) => lock.locate([...path, ...inside]);
+    const records = validateRecords({ list, text, locate }, listed, definition, rules, problems);
+    return [{ ...listed, records, isConditional: hasConditions(text), text, locate }];
+  });
+}
+
+export const missingData = (loader: string): Problem => ({
+  code: 'DATA-MISSING',
+  at: startOf('templates/site.tsx'),
+  message: `There is no ${dataLock(loader)}: the loader "${loader}" has not run yet.`,
+  help: `Run "site data pull ${loader}" where its data can be reached, and commit the file.`,
+});
+
+/** What is wrong with records that a loader has returned. They are in no file yet. @param at where its definition is */
+export function loadedProblems(
+  loader: string,
+  definition: LoaderDefinition,
+  loaded: LoadedRecords,
+  site: CompleteSite,
+  at: Location,
+): Problem[] {
+  const rules = { site, regions: ANY_NAME, languages: ANY_NAME, names: ANY_NAME, packs: noPacks, scan: () => [] };
+  const listed = { file: at.file, collection: loader, language: null, region: null };
+  return groupsOf(loaded).flatMap(([, list]) => {
+    const problems: Problem[] = [];
+    const read = { list, text: '', locate: ([index]: Path) => ({ ...at, column: Number(index) }) };
+    validateRecords(read, listed, definition, rules, problems);
+    return problems.map((problem) => {
+      const record = list[problem.at?.column ?? 0] ?? {};
+      const message = `The loader "${loader}" has returned ${JSON.stringify(idOf(record))}, which does not fit: ${problem.message}`;
+      return { code: 'DATA-FAILED', at, message, help: problem.help };
+    });
+  });
+}
+
+const noPacks: Languages = () => {
+  throw new Error('Records without a language need no pack.');
+};
+
+/** A list of records as it was read. */
+interface ReadList extends Pick<RecordFile, 'text' | 'locate'> {
+  readonly list: readonly unknown[];
+}
+
+function validateRecords(
+  { list, text, locate }: ReadList,
+  { collection, language }: Listed,
+  definition: RecordsDefinition | LoaderDefinition,
+  rules: RecordRules,
+  problems: Problem[],
+): RecordEntry[] {
+  for (const { path, value: words } of leaves(list))
     if (words.includes('{'))
       addProblems(problems, directiveProblems(words, rules.names, { text, at: locate(path, 'value') }));
   const keepTogether = language === null ? null : rules.packs(language).keepTogether;
   const schema = recordFields(rules.site.region.flags);
   const owners = new Map<string, number>();
-  const records = value.flatMap((record: unknown, index): RecordEntry[] => {
+  return list.flatMap((record: unknown, index): RecordEntry[] => {
     const at = (path: Path, what: 'value' | 'key') => locate([index, ...path], what);
     if (record === null || typeof record !== 'object' || Array.isArray(record)) {
       problems.push({
@@ -178,5 +276,4 @@ function readRecordFile(
     owners.set(id, index);
     return [{ fields: parsed.data, data, written: record }];
   });
-  return [{ ...listed, records, isConditional: hasConditions(text), text, locate }];
 }

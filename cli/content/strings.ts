@@ -1,10 +1,11 @@
-import type { LanguageRules } from '../languages/language-pack.ts';
+import type { Path } from '../kit/site-checks.ts';
+import type { LanguageRules, Languages } from '../languages/language-pack.ts';
 import { chooseText, holdsIn } from '../markdown/conditions.ts';
 import { directiveProblems } from '../markdown/directives.ts';
 import { type Location, type Problem, startOf } from '../problems/problem.ts';
 import type { LoadedRegion } from '../regions/regions.ts';
 import { findMatches } from '../sources/find-files.ts';
-import { type JsonSource, type Path, parseJson } from '../sources/json-source.ts';
+import { type JsonSource, parseJson } from '../sources/json-source.ts';
 import { keyOf } from '../sources/records.ts';
 import { readSource } from '../sources/source-file.ts';
 import { DATA_ENDINGS, unreadFile } from '../sources/unread-file.ts';
@@ -51,6 +52,7 @@ export function readStrings(
   regions: readonly LoadedRegion[],
   ids: ReadonlySet<string>,
   codes: ReadonlySet<string>,
+  languages: Languages,
   readFile: (file: string, language: string) => ReadStrings,
 ): { of: (region: string, language: string) => Strings; key: string; problems: Problem[] } {
   const problems: Problem[] = [];
@@ -84,7 +86,12 @@ export function readStrings(
     if (!strings) {
       const found = regions.find((loaded) => loaded.region.id === region);
       const holds = found ? holdsIn(found.region) : new Set<string>();
-      cache.set(name, (strings = layer(language, files.get(name), files.get(language), holds)));
+      const { variant } = languages(language);
+      // A variant has its own texts before those of the other language.
+      const layers = [files.get(name), files.get(language)].map((file) => ({ file, adopt: null as Adopt | null }));
+      for (const file of variant ? [files.get(`${variant.of}.${region}`), files.get(variant.of)] : [])
+        layers.push({ file, adopt: variant?.adopted.text ?? null });
+      cache.set(name, (strings = layer(language, layers, holds)));
     }
     return strings;
   };
@@ -182,26 +189,37 @@ const pathOf = (key: string): Path => key.split('.').filter((part) => part !== '
 /** Forms differ between languages. */
 const isForm = (key: string): boolean => key.includes('.');
 
-function layer(
-  language: string,
-  regional: StringsFile | undefined,
-  general: StringsFile | undefined,
-  holds: ReadonlySet<string>,
-): Strings {
-  const texts = new Map([...(general?.texts ?? []), ...(regional?.texts ?? [])]);
+type Adopt = (text: string) => string;
+
+/** A file of strings, and how a variant writes its texts. */
+interface StringsLayer {
+  readonly file: StringsFile | undefined;
+  readonly adopt: Adopt | null;
+}
+
+/** @param layers those of the files that are there, the one that wins first */
+function layer(language: string, layers: readonly StringsLayer[], holds: ReadonlySet<string>): Strings {
+  const present = layers.flatMap(({ file, adopt }) =>
+    file ? [{ file, adopt: adopt ?? ((text: string) => text) }] : [],
+  );
+  const texts = new Map<string, string>();
+  for (const { file, adopt } of present.toReversed()) for (const [key, text] of file.texts) texts.set(key, adopt(text));
   for (const [key, text] of texts) texts.set(key, chooseText(text, holds));
+  const [regional, general, ...others] = layers.map(({ file }) => file?.file);
   return {
     texts,
     locate: (key) => {
-      const owner = [regional, general].find((file) => file?.texts.has(key));
-      return owner?.source.locate(pathOf(key)) ?? null;
+      const owner = present.find(({ file }) => file.texts.has(key));
+      return owner?.file.source.locate(pathOf(key)) ?? null;
     },
     layers: (key) =>
-      [regional, general].flatMap((file) => {
-        const text = file?.texts.get(key);
-        return file && text !== undefined ? [{ text, at: file.source.locate(pathOf(key)) ?? startOf(file.file) }] : [];
+      present.flatMap(({ file, adopt }) => {
+        const text = file.texts.get(key);
+        return text !== undefined
+          ? [{ text: adopt(text), at: file.source.locate(pathOf(key)) ?? startOf(file.file) }]
+          : [];
       }),
-    home: startOf((general ?? regional)?.file ?? `content/${language}/strings.json`),
+    home: startOf([general, regional, ...others.toReversed()].find(Boolean) ?? `content/${language}/strings.json`),
   };
 }
 

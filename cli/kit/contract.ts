@@ -1,5 +1,5 @@
 /** What the generator passes to templates. */
-import type { CollectionName, Entry, EntryPlace, EntryQuery, FeedView, ListView } from './collections.ts';
+import type { CollectionName, Entry, EntryPlace, EntryQuery, FeedView, ListView } from './collection.ts';
 import type { Localised } from './localised.ts';
 import type { AccessRules } from './places/access.ts';
 import type { Claim, FooterGroup, Region } from './region.ts';

@@ -1,13 +1,14 @@
 /** The definition of a site: `export const site = defineSite({ … })` in `templates/site.tsx`. */
 import type { ReactNode } from 'react';
 import type { Explanation } from '../problems/explanation.ts';
-import type { Path, Severity, SiteCheck } from './check.ts';
-import type { Collections } from './collections.ts';
+import type { Collections, Loaders } from './collection.ts';
 import type { Context, LanguageView, PageProps, Shell } from './contract.ts';
+import type { EnvironmentDefinition } from './environment.ts';
 import type { Localised } from './localised.ts';
 import type { MarketRecord } from './market.ts';
 import { type Claim, type Region, type RegionParts, regionSchema } from './region.ts';
 import type { SearchDefinition } from './search.ts';
+import type { Path, Severity, SiteCheck } from './site-checks.ts';
 import type { StandardSchema } from './standard-schema.ts';
 
 /**
@@ -26,6 +27,10 @@ export interface SiteDefinition<S extends Shell = Shell> {
   lentSection?(props: { readonly context: Context; readonly language: LanguageView }): ReactNode;
   /** Sets of entries: posts, lessons, events. */
   readonly collections?: Collections;
+  /** Sets of entries that come from elsewhere. `site data pull` runs them; builds take what they returned from regions/. */
+  readonly loaders?: Loaders;
+  /** The variables of the environment that loaders, pages (`PUBLIC_…`) and islands (`PUBLIC_…`) use. */
+  readonly env?: EnvironmentDefinition;
   /** The values of `layout` in front matter. The first one is the default. */
   readonly layouts: readonly string[];
   /** The values of `template` in front matter. `article` is the default; `error` renders 403, 404 and 500. */
@@ -41,8 +46,6 @@ export interface SiteDefinition<S extends Shell = Shell> {
   document(props: { readonly context: Context; readonly shell: S }): ReactNode;
   /** What replaces the `<template data-slot>` elements of the document, on every page. `main` is required. */
   readonly slots: Readonly<Record<string, (props: PageProps) => ReactNode>>;
-  /** Components with browser code, by name. `context.island(name, props)` renders them. */
-  readonly islands?: Readonly<Record<string, IslandEntry>>;
   /** Converts an SVG file of `assets/icons/` to JSON for scripts that draw it; null if that is not possible. */
   icon?(svg: string): object | null;
   /** Pictures that are made from values at build time: product shots, pictures for shared links. */
@@ -60,6 +63,11 @@ export interface SiteDefinition<S extends Shell = Shell> {
   };
   /** JSON files of the site at fixed addresses below `api/`. Called once for each language; the main language wins. */
   answers?(context: Context): Readonly<Record<string, object>>;
+  /**
+   * Files that other programs look for at fixed names in the web root and below `.well-known/`: `ads.txt`,
+   * `.well-known/security.txt`. An object becomes JSON. Called once, with the main language.
+   */
+  files?(context: Context): Readonly<Record<string, string | object>>;
   /** An index of the pages of each region and language, for a search in the browser. */
   readonly search?: SearchDefinition;
   /** Problems of all sources together, such as a page without its record in region JSON. */
@@ -204,12 +212,6 @@ export interface PageTemplate {
   /** Routes whose front matter this template needs too; see `page.others`. */
   readonly reads?: readonly string[];
   component(props: PageProps): ReactNode;
-}
-
-export interface IslandEntry {
-  component(props: object): ReactNode;
-  /** The module with the component as its default export, relative to `templates/`. It becomes a chunk. */
-  readonly module: string;
 }
 
 export interface ChangeRecord {

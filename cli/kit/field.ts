@@ -24,8 +24,13 @@ const text = z.string().min(1);
 const slug = z
   .string()
   .regex(/^(?!constructor$)[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens, and not "constructor"');
+/** A folder under content/: `de`, and `de-CH` for a variant. */
+const languageCode = z
+  .string()
+  .regex(/^(?!constructor$)[a-z0-9]+(-[A-Za-z0-9]+)*$/, 'a language is its folder under content/, like en or de-CH');
 /** A value for each language. One that a language of the region lacks is a problem. */
-const perLanguage = <Value extends z.ZodType>(value: Value) => z.record(slug, value).meta({ perLanguage: true });
+const perLanguage = <Value extends z.ZodType>(value: Value) =>
+  z.record(languageCode, value).meta({ perLanguage: true });
 /** One text, or one for each language: { "nl": "Kansspelcommissie", "fr": "Commission des jeux de hasard" }. */
 const localised = z.union([text, perLanguage(text)]);
 const date = z.iso.date('a date is written YYYY-MM-DD');
@@ -43,7 +48,10 @@ const route = z
 const oldRoute = z
   .string()
   .max(URL_LENGTH, `a route has at most ${URL_LENGTH} characters`)
-  .regex(/^\/([a-z0-9-]+\/)+$/, 'an address that was left starts and ends with a slash and has no #, like /old/');
+  .regex(
+    /^\/(\.well-known\/)?([a-z0-9-]+\/)+$/,
+    'an address that was left starts and ends with a slash and has no #, like /old/',
+  );
 const assetPath = text
   .describe('A file below assets/; of a drawing also one part: name.svg#id')
   .meta({ id: 'assetPath' });
@@ -77,6 +85,7 @@ const target = z.enum(['_self', '_blank']);
 export const field = {
   text,
   slug,
+  languageCode,
   perLanguage,
   localised,
   date,

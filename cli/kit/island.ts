@@ -1,23 +1,32 @@
 import { createElement, type ReactNode } from 'react';
 import type { Context } from './contract.ts';
-import type { ISLAND_STARTS } from './island-starts.ts';
+import type { IslandStart } from './island-starts.ts';
 
 export interface IslandProps {
   readonly context: Context;
-  /** A name under `islands` in site.tsx. */
+  /** That of its file: `templates/**\/<name>.island.tsx`. */
   readonly name: string;
   /** Plain data: it is sent to the browser as JSON. An id that the island needs is a prop, because `useId` repeats itself. */
   readonly props: object;
-  /** When its script is fetched: at once, when the page is idle, when the island is near the window, or when it is used. */
-  readonly on?: (typeof ISLAND_STARTS)[number];
+  /**
+   * When its script is fetched: at once, when the page is idle, when the island is near the window, when it is used, or at
+   * the first event of a name on the document. An event is for what most visitors never see.
+   */
+  readonly on?: IslandStart;
+  /** `status` for an island that is a live region. */
+  readonly role?: 'status';
+  /** A text that is added if the island fails, for controls that stay hidden without it. */
+  readonly failed?: string;
 }
 
-/** A component that becomes interactive in the browser, by `startIslands` of `region-site/islands`. Before that it is markup. */
-export function Island({ context, name, props, on = 'visible' }: IslandProps): ReactNode {
+/** A component that becomes interactive in the browser. Before that, without script, and if it fails, it is markup. */
+export function Island({ context, name, props, on = 'visible', role, failed }: IslandProps): ReactNode {
   const island = context.island(name, props, on);
   return createElement('div', {
+    role,
     'data-island': island.url,
-    'data-on': on,
+    'data-on': on.replace('event:', ''),
+    'data-failed': failed,
     'data-props': island.props,
     dangerouslySetInnerHTML: { __html: island.html },
   });

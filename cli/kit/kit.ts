@@ -1,8 +1,9 @@
 /** What a site imports from the generator. */
-export type * from './check.ts';
-export * from './collections.ts';
+
+export * from './collection.ts';
 export type * from './contract.ts';
 export * from './define-site.ts';
+export type * from './environment.ts';
 export { field } from './field.ts';
 export * from './instant.ts';
 export { Island, type IslandProps } from './island.ts';
@@ -12,4 +13,5 @@ export type * from './page-facts.ts';
 export { periodFields } from './period.ts';
 export * from './region.ts';
 export type * from './search.ts';
+export type * from './site-checks.ts';
 export type * from './standard-schema.ts';

@@ -1,4 +1,4 @@
-import type { Path } from './check.ts';
+import type { Path } from './site-checks.ts';
 
 /** What a region has recorded of its market. All of its texts are compared with it. */
 export interface MarketRecord {
@@ -20,7 +20,12 @@ export interface MarketRecord {
   readonly figures: readonly Figure[];
   /** The names of owned values that another region may own as well. */
   readonly shares: readonly string[];
+  /** What texts may promise. Without it, anything. */
+  readonly services?: Services;
 }
+
+/** Kinds that language packs have words for, to what there is of each: `{ hours: ['day-and-night'] }`. Other kinds are free. */
+export type Services = Readonly<Record<string, readonly string[]>>;
 
 export interface OwnedValue {
   /** What the value is: `jurisdiction`, `supportEmail`. */
@@ -28,6 +33,8 @@ export interface OwnedValue {
   readonly value: string;
   /** The field of region JSON that holds it. */
   readonly path: Path;
+  /** What a sentence that names it may promise, in place of what the region may: the hours of a help line. */
+  readonly services?: Services;
 }
 
 export interface Figure {

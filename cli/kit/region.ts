@@ -62,6 +62,11 @@ export type Region = Omit<CoreRegion, 'flags' | 'footer' | 'claims'> &
     readonly regionItems: readonly RegionItem[];
     /** The leads of this region by place, each with its entry in geo.leads. */
     readonly leads: Readonly<Record<string, Lead & { readonly entry: number }>>;
+    /**
+     * By the id of each region that translates addresses: the path of a route, with the prefix of its language, to its
+     * address. A folder's entry holds for the paths below it.
+     */
+    readonly addresses: Readonly<Record<string, Readonly<Record<string, string>>>>;
     /** Origins by the ids of regions and of entries of the region list. */
     readonly siblingHosts: Readonly<Record<string, string>>;
     /** What the site derives from other fields (`region.facts` of the definition): facts that `facts` does not contain. */
@@ -78,6 +83,7 @@ export type ParsedRegion = Omit<
   | 'regionItems'
   | 'leads'
   | 'siblingHosts'
+  | 'addresses'
   | 'derivedFacts'
   | 'factsElsewhere'
 >;
@@ -110,7 +116,7 @@ export type FooterItem = z.infer<typeof footerItem>;
 export const claimFields = {
   id: slug,
   languages: z
-    .array(slug)
+    .array(field.languageCode)
     .optional()
     .describe('Only pages of these languages contain the claim; by default pages of all languages'),
   amount: z.number().positive(),
@@ -242,11 +248,15 @@ const OPEN: z.infer<typeof geoRules> = {
   pages: { downloads: [], refusing: [] },
 };
 
+/** First parts of addresses that the build itself writes to. */
+export const BUILD_FOLDERS: readonly string[] = ['assets', 'api', 'builds'];
+
 export const languageSchema = z.strictObject({
-  code: slug.describe('The folder under content/'),
+  code: field.languageCode.describe('The folder under content/'),
   prefix: z
     .string()
-    .regex(/^[a-z]{0,2}$/, 'up to two letters')
+    .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'a prefix is the first part of addresses in lower case, like de or en-gb')
+    .refine((prefix) => !BUILD_FOLDERS.includes(prefix), 'assets, api and builds are folders of the build')
     .describe('The first part of its addresses; the main language may have none. With one, the address / leads to it'),
   locale: text.describe('BCP 47, for html lang'),
   formats: text.optional().describe('BCP 47, for numbers and dates, where it says more than lang: es-419'),
@@ -260,7 +270,7 @@ export const languageSchema = z.strictObject({
     })
     .optional()
     .describe('What differs in the entry of this language in the region list'),
-  fallback: slug
+  fallback: field.languageCode
     .optional()
     .describe('The language of any region whose pages replace missing ones; legal pages have no fallback'),
   offeredFrom: z

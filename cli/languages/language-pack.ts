@@ -1,26 +1,38 @@
 import { z } from 'zod';
 import { type Problem, startOf } from '../problems/problem.ts';
 import { findMatches, isThere } from '../sources/find-files.ts';
-import { readJson } from '../sources/json-source.ts';
+import { type JsonSource, readJson } from '../sources/json-source.ts';
 import { keyOf } from '../sources/records.ts';
 import { knownFields, schemaProblems } from '../sources/schema-problems.ts';
 import { DATA_ENDINGS, unreadFile } from '../sources/unread-file.ts';
+import { type AdoptedWords, adoptWords } from './adopted-words.ts';
 import { createKeepTogether, type KeepTogether } from './keep-together.ts';
 
 const text = z.string().min(1);
 const pair = z.tuple([text, text]);
 const SPACES = ['', ' ', '\u00a0', '\u202f'] as const;
+const languageCode = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'a language is its folder under content/, like en or de-CH');
 /** A mark of punctuation and the space that belongs beside it: none, a plain one, U+00A0 or U+202F. */
 const spaces = z.record(z.string().length(1), z.enum(SPACES));
 
+const serviceName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*$/, 'a kind or service is named in lower case, like day-and-night');
 /** `content/<language>/language.json`: everything about a language that the build uses. */
 export const languagePackSchema = z.strictObject({
   $schema: z.string().optional(),
   name: text.describe('The language in its own words, for notes that a text is in it'),
   locale: z.string().refine(isLocale, 'a locale is a BCP 47 tag, like en or es-419').describe('BCP 47'),
-  translatedFrom: z
-    .string()
-    .regex(/^[a-z]{2,3}$/, 'a language is its folder under content/, like en')
+  variantOf: languageCode
+    .optional()
+    .describe('The language whose words this one has as its own; its pack then has only what differs'),
+  replace: z
+    .record(text, z.string())
+    .optional()
+    .describe('Of a variant: texts that it writes in another way, in the words of the other language: ß by ss'),
+  translatedFrom: languageCode
     .optional()
     .describe('The language that its texts are translated from; without it they are originals'),
   dates: z
@@ -94,6 +106,16 @@ export const languagePackSchema = z.strictObject({
     })
     .optional()
     .describe('What the law of countries is called: no region may name that of another country'),
+  services: z
+    .record(serviceName, z.record(serviceName, z.array(text).min(1)))
+    .default({})
+    .describe(
+      'Words for what a market may have, by kind and service: {"hours": {"day-and-night": ["24/7"]}}. Regions record which they have',
+    ),
+  denials: z
+    .array(text)
+    .default([])
+    .describe('Words that turn a sentence around, which then promises no service: no, never'),
   wordLists: z
     .record(z.string().regex(/^[a-z][a-z0-9-]*$/, 'a list is named in lower case, like crisis'), z.array(text))
     .default({})
@@ -109,6 +131,8 @@ export type LanguagePack = z.infer<typeof languagePackSchema>;
 export interface LanguageRules {
   /** Null for a language without a pack. */
   readonly pack: LanguagePack | null;
+  /** Of a variant, the language whose words it has as its own, and how it writes them. */
+  readonly variant: LanguageVariant | null;
   readonly keepTogether: KeepTogether;
   /** Terms of the original language, and what the language may call them. */
   readonly glossary: ReadonlyMap<string, readonly string[]>;
@@ -116,11 +140,19 @@ export interface LanguageRules {
   readonly key: string;
 }
 
+export interface LanguageVariant {
+  readonly of: string;
+  readonly adopted: AdoptedWords;
+  /** Texts that it writes in another way. */
+  readonly replace: Readonly<Record<string, string>>;
+}
+
 export type Languages = (code: string) => LanguageRules;
 
 /** A language without a pack. */
 export const UNKNOWN_LANGUAGE: LanguageRules = {
   pack: null,
+  variant: null,
   keepTogether: createKeepTogether(null),
   glossary: new Map(),
   key: '',
@@ -133,37 +165,143 @@ export function readLanguages(root: string): { languages: Languages; codes: read
   const problems: Problem[] = [];
   const rules = new Map<string, LanguageRules>();
   const alike = `content/{,*/}language.${DATA_ENDINGS}`;
+  const packs: WrittenPack[] = [];
   for (const file of findMatches(root, alike)) {
     if (!PACK.test(file)) {
       problems.push(unreadFile(file, 'the pack of a language is content/<language>/language.json'));
       continue;
     }
-    const pack = readPack(root, file, problems);
+    const { source, problems: found } = readJson(root, file);
+    problems.push(...found);
     const glossary = readGlossary(root, file.replace(/language\.json$/, 'glossary.json'), problems);
+    if (source) packs.push({ file, code: file.split('/')[1] as string, source, glossary });
+  }
+  for (const written of packs.filter((pack) => variantOf(pack) === undefined)) {
+    const pack = readPack(root, written, problems);
     if (pack)
-      rules.set(file.split('/')[1] as string, {
+      rules.set(written.code, {
         pack,
+        variant: null,
         keepTogether: createKeepTogether(pack),
-        glossary,
+        glossary: written.glossary,
         key: keyOf(JSON.stringify(pack)),
       });
   }
-  return { languages: (code) => rules.get(code) ?? UNKNOWN_LANGUAGE, codes: [...rules.keys()], problems };
+  for (const written of packs) {
+    const of = variantOf(written);
+    if (of === undefined) continue;
+    const base = packs.find(({ code }) => code === of);
+    const fault = variantProblem(root, written, base);
+    if (fault) problems.push(fault);
+    const found = fault ? null : readVariant(root, written, base, rules.get(of), problems);
+    if (found) rules.set(written.code, found);
+  }
+  return { languages: (code) => rules.get(code) ?? UNKNOWN_LANGUAGE, codes: packs.map(({ code }) => code), problems };
 }
 
-function readPack(root: string, file: string, problems: Problem[]): LanguagePack | null {
-  const { source, problems: found } = readJson(root, file);
-  problems.push(...found);
-  if (!source) return null;
-  const parsed = languagePackSchema.safeParse(source.value, { reportInput: true, jitless: true });
+/** A pack as its file has it. */
+interface WrittenPack {
+  readonly file: string;
+  readonly code: string;
+  readonly source: JsonSource;
+  readonly glossary: ReadonlyMap<string, readonly string[]>;
+}
+
+const fieldsOf = ({ source }: Pick<WrittenPack, 'source'>): Readonly<Record<string, unknown>> =>
+  (source.value ?? {}) as Record<string, unknown>;
+
+const variantOf = (pack: WrittenPack): string | undefined => {
+  const { variantOf: of } = fieldsOf(pack);
+  return typeof of === 'string' ? of : undefined;
+};
+
+/** What a variant cannot be a variant of. */
+function variantProblem(root: string, { file, source }: WrittenPack, base: WrittenPack | undefined): Problem | null {
+  const { variantOf: of, translatedFrom } = (source.value ?? {}) as Record<string, string>;
+  const at = source.locate(['variantOf']);
+  if (!isOtherLanguage(root, file, of as string))
+    return {
+      code: 'LANGUAGE-UNKNOWN',
+      at,
+      message: `"${of}" is not another language of the site.`,
+      help: 'Write the name of a folder of content/.',
+    };
+  const further = base && variantOf(base);
+  if (further !== undefined)
+    return {
+      code: 'FIELD-INVALID',
+      at,
+      message: `"${of}" is a variant itself.`,
+      help: `Write "variantOf": "${further}".`,
+    };
+  if (translatedFrom === undefined) return null;
+  return {
+    code: 'FIELD-INVALID',
+    at: source.locate(['translatedFrom']),
+    message: 'A variant is not translated: it has the words of the other language.',
+    help: 'Remove "translatedFrom".',
+  };
+}
+
+/** The rules of a variant: its own fields, and those of the other language below them. */
+function readVariant(
+  root: string,
+  written: WrittenPack,
+  base: WrittenPack | undefined,
+  rules: LanguageRules | undefined,
+  problems: Problem[],
+): LanguageRules | null {
+  // Its own problems are reported for its file.
+  if (base && !rules?.pack) return null;
+  const { code } = written;
+  const of = variantOf(written) as string;
+  const { $schema: _, replace = {}, ...own } = fieldsOf(written);
+  const isBare = !base && Object.keys(own).length === 1;
+  const inherited = base
+    ? { ...fieldsOf(base), translatedFrom: undefined, ...(isLocale(code) && { locale: code }) }
+    : {};
+  const pack = readPack(root, written, problems, inherited, isBare);
+  if (!pack && !isBare) return null;
+  const texts = z.record(z.string(), z.string()).safeParse(replace).data ?? {};
+  return {
+    pack,
+    variant: { of, adopted: adoptWords(rules?.pack ?? null, pack, texts), replace: texts },
+    keepTogether: createKeepTogether(pack),
+    glossary: new Map([...(rules?.glossary ?? []), ...written.glossary]),
+    key: keyOf(rules?.key ?? '', JSON.stringify([of, replace, pack])),
+  };
+}
+
+/**
+ * @param inherited the fields of the language that this one is a variant of
+ * @param isBare whether there is no pack, and only `variantOf` and `replace` are read
+ */
+function readPack(
+  root: string,
+  { file, source }: WrittenPack,
+  problems: Problem[],
+  inherited: Readonly<Record<string, unknown>> = {},
+  isBare = false,
+): LanguagePack | null {
+  const own = fieldsOf({ source });
+  const value = { ...inherited, ...own };
+  const schema = isBare
+    ? languagePackSchema.pick({ $schema: true, variantOf: true, replace: true })
+    : languagePackSchema;
+  const parsed = schema.safeParse(value, { reportInput: true, jitless: true });
   if (!parsed.success) {
     const locate = (path: readonly (string | number)[], what: 'value' | 'key') =>
       (what === 'key' ? source.locateKey(path) : source.locate(path)) ?? startOf(file);
-    problems.push(...schemaProblems(parsed.error.issues, source.value, locate, knownFields(languagePackSchema)));
+    const issues = parsed.error.issues.filter(
+      ({ path: [field] }) => field === undefined || !(field in inherited) || field in own,
+    );
+    problems.push(...schemaProblems(issues, value, locate, knownFields(languagePackSchema)));
     return null;
   }
+  if (isBare) return null;
   const before = problems.length;
-  const { units, numbered, translatedFrom } = parsed.data;
+  const pack = parsed.data as LanguagePack;
+  const { units, numbered, translatedFrom } = pack;
   if (translatedFrom !== undefined && !isOtherLanguage(root, file, translatedFrom))
     problems.push({
       code: 'LANGUAGE-UNKNOWN',
@@ -172,16 +310,17 @@ function readPack(root: string, file: string, problems: Problem[]): LanguagePack
       help: 'Write the name of a folder of content/, or remove the field from the language of the originals.',
     });
   for (const [name, list] of Object.entries({ units, numbered }))
-    list.forEach((pattern, index) => {
-      if (!isPattern(pattern))
-        problems.push({
-          code: 'FIELD-INVALID',
-          at: source.locate([name, index]),
-          message: `"${pattern}" is neither a word nor a pattern of one.`,
-          help: 'Write letters, digits and signs, with ? behind an optional letter and (a|b) for endings.',
-        });
-    });
-  return problems.length > before ? null : parsed.data;
+    if (name in own)
+      list.forEach((pattern, index) => {
+        if (!isPattern(pattern))
+          problems.push({
+            code: 'FIELD-INVALID',
+            at: source.locate([name, index]),
+            message: `"${pattern}" is neither a word nor a pattern of one.`,
+            help: 'Write letters, digits and signs, with ? behind an optional letter and (a|b) for endings.',
+          });
+      });
+  return problems.length > before ? null : pack;
 }
 
 const isOtherLanguage = (root: string, file: string, code: string): boolean =>

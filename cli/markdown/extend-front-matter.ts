@@ -7,8 +7,18 @@ export interface GeneralPage {
   readonly bodyOffset: number;
 }
 
-/** Reads the file of the same route and language for all regions; null where there is none. */
-export type ReadGeneral = () => { readonly file: string; readonly text: string } | null;
+/**
+ * Reads the file that a page extends: of the same route and language for all regions, or of the language that its own is a variant
+ * of. Null where there is none.
+ */
+export type ReadGeneral = () => ReadGeneralPage | null;
+
+interface ReadGeneralPage {
+  readonly file: string;
+  readonly text: string;
+  /** How a variant writes the words of the other language. */
+  readonly adopt?: ((data: FrontMatter['data']) => FrontMatter['data']) | undefined;
+}
 
 /** Joins a list of the general page behind the list of the same field: `changes+: [...]`. */
 const ADDS = '+';
@@ -30,12 +40,22 @@ export function extendFrontMatter(
       code: 'EXTENDS-NOTHING',
       at: own.locate(['extends'], 'value'),
       message: `There is no general page that ${file} could extend.`,
-      help: 'Extending pages are <name>.<region>.md beside <name>.md, in the same language. Write that page, or remove "extends".',
+      help: 'Extending pages are <name>.<region>.md beside <name>.md, in the same language, and pages of a variant of a language. Write the other page, or remove "extends".',
     });
     return null;
   }
-  const general = parseFrontMatter(read.file, read.text).frontMatter;
-  if (!general) return null;
+  const written = parseFrontMatter(read.file, read.text).frontMatter;
+  if (!written) return null;
+  if (written.data.extends === true) {
+    problems.push({
+      code: 'EXTENDS-NOTHING',
+      at: own.locate(['extends'], 'value'),
+      message: `${read.file}, which ${file} would extend, extends another page itself.`,
+      help: 'A page extends one that is whole. Write one of the two out.',
+    });
+    return null;
+  }
+  const general = { ...written, data: read.adopt?.(written.data) ?? written.data };
   const data: Record<string, unknown> = { ...general.data };
   /** Of a list that the general page's list was added to: how many entries are of this file. */
   const added = new Map<string, number>();

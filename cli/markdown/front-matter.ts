@@ -1,6 +1,7 @@
 import matter from 'gray-matter';
+import type { Path } from '../kit/site-checks.ts';
 import { type Location, locate, type Problem, startOf } from '../problems/problem.ts';
-import { FORBIDDEN_KEYS, type Path } from '../sources/json-source.ts';
+import { FORBIDDEN_KEYS } from '../sources/json-source.ts';
 import { parseYaml } from '../sources/yaml-source.ts';
 
 export interface FrontMatter {

@@ -1,3 +1,4 @@
+import type { AdoptedWords } from '../languages/adopted-words.ts';
 import { suggest } from '../problems/nearest.ts';
 import { type Location, locate, type Problem, startOf } from '../problems/problem.ts';
 import { MARK } from '../sources/source-file.ts';
@@ -11,6 +12,8 @@ interface MarkdownFile {
   readonly file: string;
   readonly text: string;
   readonly bodyOffset: number;
+  /** Finds what a variant of a language writes in another way. */
+  readonly adopt?: AdoptedWords['find'] | undefined;
 }
 
 /** What conditions may name, and what of it holds where the page is shown. */
@@ -72,13 +75,14 @@ export function readBody(
 }
 
 function chooseParts(
-  { file, text, bodyOffset }: MarkdownFile,
+  { file, text, bodyOffset, adopt }: MarkdownFile,
   { known, holds }: Conditions,
   directives: BodyDirective[],
   problems: Problem[],
 ): { body: MappedText; isWhole: boolean } {
   const body = text.slice(bodyOffset);
-  if (!body.includes('{')) return { body: wholeText(file, body, bodyOffset), isWhole: true };
+  const textFrom = (from: number, to: number) => adoptText(file, body.slice(from, to), bodyOffset + from, adopt);
+  if (!body.includes('{')) return { body: textFrom(0, body.length), isWhole: true };
   const { marks, faults } = scanDirectives(body);
   for (const { offset, message, help } of [...faults, ...conditionFaults(body, marks, known)])
     problems.push({ code: 'DIRECTIVE-INVALID', at: locate(file, text, bodyOffset + offset), message, help });
@@ -88,7 +92,7 @@ function chooseParts(
   const parts: MappedText[] = [];
   let from = 0;
   const keepUntil = (to: number) => {
-    if (to > from) parts.push(wholeText(file, body.slice(from, to), bodyOffset + from));
+    if (to > from) parts.push(textFrom(from, to));
   };
   let next = 0;
   const removeUntil = (to: number) => {
@@ -110,6 +114,19 @@ function chooseParts(
   removeUntil(body.length);
   keepUntil(body.length);
   return { body: joinTexts(parts), isWhole: removed.length === 0 };
+}
+
+/** A part of a file as a variant of its language writes it. What is replaced has the position of the words in its place. */
+function adoptText(file: string, text: string, offset: number, adopt: AdoptedWords['find'] | undefined): MappedText {
+  const found = adopt?.(text) ?? [];
+  if (found.length === 0) return wholeText(file, text, offset);
+  let from = 0;
+  const parts = found.flatMap(({ start, end, by }) => {
+    const before = wholeText(file, text.slice(from, start), offset + from);
+    from = end;
+    return [before, wholeText(file, by, offset + start)];
+  });
+  return joinTexts([...parts, wholeText(file, text.slice(from), offset + from)]);
 }
 
 /** Replaces, adds and removes sections of the general page. */

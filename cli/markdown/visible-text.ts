@@ -1,6 +1,7 @@
+import type { Path } from '../kit/site-checks.ts';
 import { lastIndexAt } from '../problems/last-index.ts';
 import { type Location, locate, startOf } from '../problems/problem.ts';
-import { type Path, parseJson } from '../sources/json-source.ts';
+import { parseJson } from '../sources/json-source.ts';
 import { locateInValue } from '../sources/locate-in-value.ts';
 import { MARK } from '../sources/source-file.ts';
 import { scanDirectives } from './directives.ts';

@@ -1,4 +1,4 @@
-import { anyWord, lowerText } from '../sources/plain-text.ts';
+import { anyWord, isFormOf, lowerText } from '../sources/plain-text.ts';
 
 /** The law of a country in a text: British law. */
 export interface LawHit {
@@ -35,7 +35,7 @@ export function createLawFinder(languages: readonly LawNames[]): (lower: string)
       before: new RegExp(`(${adjective}) $`, 'u'),
       behind: new RegExp(`^ (${adjective})`, 'u'),
       countriesOf: (found: string) => [
-        ...new Set(adjectives.flatMap(({ country, name }) => (isForm(found, name) ? country : []))),
+        ...new Set(adjectives.flatMap(({ country, name }) => (isFormOf(found, name) ? country : []))),
       ],
     };
   });
@@ -52,7 +52,3 @@ export function createLawFinder(languages: readonly LawNames[]): (lower: string)
       }),
     );
 }
-
-/** @param name a word of a language pack; `*` at its end matches any ending */
-const isForm = (found: string, name: string): boolean =>
-  name.endsWith('*') ? found !== '' && found.startsWith(name.slice(0, -1)) : found === name;

@@ -10,6 +10,8 @@ import { createMarketScanner, type MarketScanner } from './market-scanner.ts';
 export interface MarketRules {
   /** Equal keys mean equal rules. */
   readonly key: string;
+  /** The language that a language is a variant of. */
+  readonly baseOf: (language: string) => string | undefined;
   /** The names of the facts that each region has recorded. */
   readonly factNames: ReadonlyMap<string, ReadonlySet<string>>;
   /** Made when it is first asked for: a build in which nothing has changed needs none. */
@@ -28,6 +30,7 @@ export function createMarketRules(
   let scanner: MarketScanner | undefined;
   return {
     key: keyOf(JSON.stringify([...records]), codes.map((code) => `${code} ${languages(code).key}`).join()),
+    baseOf: (code) => languages(code).variant?.of,
     factNames: new Map([...records].map(([id, { owned }]) => [id, new Set(owned.map(({ name }) => name))])),
     scanner: () => (scanner ??= createMarketScanner(records, (code) => languages(code).pack)),
   };

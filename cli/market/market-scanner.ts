@@ -1,13 +1,14 @@
-import type { Figure, MarketRecord } from '../kit/market.ts';
+import type { Figure, MarketRecord, Services } from '../kit/market.ts';
 import { createOwnedFinder, type OwnedHit } from '../regions/owned-values.ts';
 import { anyWord, INVISIBLE_CHARACTER, lowerText } from '../sources/plain-text.ts';
 import { remember } from '../sources/remember.ts';
 import { type AgeHit, createAgeFinder } from './ages.ts';
 import { type AmountHit, type CurrencyHit, createMoneyFinder, isRecorded, type MoneyWords } from './amounts.ts';
 import { createLawFinder, type LawHit, type LawNames } from './laws.ts';
+import { createServiceFinder, type ServiceHit, type ServiceWords } from './services.ts';
 
 /** The words of a language that a market is recognised by. */
-interface MarketWords extends MoneyWords {
+interface MarketWords extends MoneyWords, ServiceWords {
   readonly ageWords: readonly string[];
   /** Age to words for it. */
   readonly ageNumbers?: Readonly<Record<string, readonly string[]>> | undefined;
@@ -15,7 +16,12 @@ interface MarketWords extends MoneyWords {
   readonly laws?: LawNames | undefined;
 }
 
-export type MarketCode = 'FACT-FOREIGN' | 'AGE-CONTRADICTS' | 'CLAIM-UNRECORDED' | 'CURRENCY-FOREIGN';
+export type MarketCode =
+  | 'FACT-FOREIGN'
+  | 'AGE-CONTRADICTS'
+  | 'CLAIM-UNRECORDED'
+  | 'CURRENCY-FOREIGN'
+  | 'SERVICE-UNRECORDED';
 
 /** A part of a text that contradicts the record of a region. */
 export interface MarketFault {
@@ -48,11 +54,13 @@ interface Scanned {
   readonly ages: readonly AgeHit[];
   readonly amounts: readonly (AmountHit & { readonly isOffer: boolean })[];
   readonly currencies: readonly CurrencyHit[];
+  readonly services: readonly ServiceHit[];
 }
 
 /** No currency, by ISO 4217: that of a region is a blank still, which is a problem of its own. */
 const UNDECIDED = 'XXX';
 const NOTHING: readonly MarketFault[] = [];
+const NO_SERVICES: readonly string[] = [];
 /** Texts that are remembered. A site of a thousand pages has about as many different lines. */
 const MOST = 200_000;
 
@@ -126,6 +134,7 @@ function createReader(
   );
   const findLaws = createLawFinder(words.flatMap(({ laws }) => laws ?? []));
   const findMoney = createMoneyFinder(words, currencies);
+  const findServices = createServiceFinder(words);
   const offerWords = words.flatMap((one) => one.offerWords.map(lowerText));
   const offers = offerWords.length > 0 ? new RegExp(anyWord(offerWords), 'u') : null;
   const sentences = new Intl.Segmenter(
@@ -140,9 +149,11 @@ function createReader(
     // A part of a name or number of a region is not an age.
     const ages = findAges(lower).filter((age) => !owned.some(({ start, end }) => age.start >= start && age.end <= end));
     const laws = findLaws(lower);
-    if (owned.length + laws.length + ages.length + money.amounts.length + money.currencies.length === 0) return null;
-    const amounts = markOffers(text, lower, money.amounts, offers, sentences);
-    return { owned, laws, ages, amounts, currencies: money.currencies };
+    const services = findServices(text, lower, owned);
+    const { amounts: sums, currencies } = money;
+    if (owned.length + laws.length + ages.length + sums.length + currencies.length + services.length === 0) return null;
+    const amounts = markOffers(text, lower, sums, offers, sentences);
+    return { owned, laws, ages, amounts, currencies, services };
   };
 }
 
@@ -174,6 +185,8 @@ interface Allowed {
   readonly ages: readonly number[];
   readonly currencies: ReadonlySet<string>;
   readonly figures: readonly Figure[];
+  /** Of the region and of each region that the page mentions. */
+  readonly services: readonly (Services | undefined)[];
 }
 
 /** Whether mentions have a region as a whole, or one of its facts: `isle`, `isle.name`. */
@@ -192,10 +205,11 @@ const joinRecords = (
   ages: [...new Set(records.flatMap((record) => record.ages))],
   currencies: new Set(records.flatMap((record) => record.currencies)),
   figures: records.flatMap((record) => record.figures),
+  services: records.map((record) => record.services),
 });
 
 function judge(text: string, scanned: Scanned, allowed: Allowed): MarketFault[] {
-  const { region, mentions, countries, ages, currencies, figures } = allowed;
+  const { region, mentions, countries, ages, currencies, figures, services } = allowed;
   const faults: MarketFault[] = [];
   const add = (
     code: MarketCode,
@@ -253,6 +267,21 @@ function judge(text: string, scanned: Scanned, allowed: Allowed): MarketFault[] 
       (found) => `"${found}" is in a currency that is not shown in`,
       ` (${[...currencies].join(', ') || 'it has none'})`,
       'Write the amount in a currency of the region, or add the currency to its record.',
+    );
+  }
+  for (const hit of scanned.services) {
+    const named = hit.beside.flatMap((owned) => owned.services.get(region)?.[hit.kind] ?? NO_SERVICES);
+    const isNamed = hit.beside.some((owned) => owned.services.get(region)?.[hit.kind] !== undefined);
+    const isThere = isNamed
+      ? named.includes(hit.service)
+      : services.some((record) => record?.[hit.kind]?.includes(hit.service) ?? true);
+    if (isThere) continue;
+    add(
+      'SERVICE-UNRECORDED',
+      hit,
+      (found) => `"${found}" promises ${hit.kind} that are not recorded for`,
+      isNamed ? ': what this sentence names has others' : '',
+      `Keep the sentence for the regions that have it, {if:…}…{/if}, say that there is none, or record "${hit.service}" where the market has it.`,
     );
   }
   for (const hit of scanned.amounts) {

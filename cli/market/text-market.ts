@@ -10,6 +10,7 @@ import { readSource } from '../sources/source-file.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { faultProblems } from './fault-problems.ts';
 import type { MarketRules } from './market-rules.ts';
+import type { ScanText } from './market-scanner.ts';
 
 /** What the comparison of texts needs, beside the rules. */
 interface ComparedSources {
@@ -57,7 +58,7 @@ export function regionTextProblems(
             faultProblems(
               region.id,
               visibleValue(sourceOf(at.file), text, () => at),
-              scan,
+              withoutServices(scan),
             ),
           );
       }
@@ -75,13 +76,19 @@ export function regionTextProblems(
         faultProblems(
           region.id,
           visibleValue(sourceOf(at.file), value, () => at),
-          scan,
+          withoutServices(scan),
         ),
       );
     }
   }
   return problems;
 }
+
+/** Blocks of some regions show strings and fields that all have. What a region promises by them is seen in its result. */
+const withoutServices =
+  (scan: ScanText): ScanText =>
+  (text) =>
+    scan(text).filter(({ code }) => code !== 'SERVICE-UNRECORDED');
 
 /** The same for the records of collections, in each region that shows them. */
 export function recordMarketProblems(
@@ -97,7 +104,12 @@ export function recordMarketProblems(
     for (const collection of collections)
       for (const language of region.languages) {
         const fallback = known.find(({ code }) => code === language.fallback);
-        const chosen = chooseRecords(files, collection, region, [language, fallback]);
+        const base = rules.baseOf(language.code);
+        const chosen = chooseRecords(files, collection, region, [
+          language,
+          base === undefined ? undefined : { code: base },
+          fallback,
+        ]);
         chosen?.records.forEach(({ fields, written }, index) => {
           if (!fields.requires.every((flag) => region.flags[flag])) return;
           const scan = rules.scanner()({

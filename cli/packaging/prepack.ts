@@ -18,6 +18,8 @@ import { BUNDLE, MANIFEST, MANIFEST_BEFORE, PACKAGE, restore, TYPES } from './fi
 const NEEDED = [
   ...['esbuild', 'sharp', 'serve-handler', '@fontsource-variable/geologica'],
   ...['preact', 'preact-render-to-string', 'react', 'react-dom', 'zod', '@types/react'],
+  // What dev refreshes islands with.
+  ...['@prefresh/core', 'react-refresh', 'oxc-transform'],
 ];
 
 restore();
@@ -37,6 +39,7 @@ async function bundleKit(): Promise<void> {
     entryPoints: [
       'kit/kit.ts',
       'kit/browser/islands.ts',
+      'kit/browser/start-islands.ts',
       ...readdirSync(join(PACKAGE, 'kit/places')).map((file) => `kit/places/${file}`),
     ],
     outbase: 'kit',
@@ -101,6 +104,7 @@ function writeManifest(): void {
     exports: {
       './kit': compiled('kit'),
       './islands': compiled('browser/islands'),
+      './islands/start': compiled('browser/start-islands'),
       './places/*': compiled('places/*'),
       './package.json': './package.json',
     },

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemsError } from '../problems/problem.ts';
+import { makeFolder } from '../sources/make-folder.ts';
 import { keyOf } from '../sources/records.ts';
 
 /** In ms. Longer than any build takes. */
@@ -42,7 +42,7 @@ export async function lockBuild({ root, out, regions, onWait, patience = PATIENC
   const end = performance.now() + patience;
   let isTold = false;
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     for (const { name, statement } of [all, ...each]) {
       const lock = new DatabaseSync(join(folder, name), { timeout: 0 });
       held.push(lock);

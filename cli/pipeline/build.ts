@@ -49,6 +49,8 @@ export interface BuildOptions {
    * look at.
    */
   readonly release?: boolean | undefined;
+  /** Whether loaders never run: without their data in regions/, that is a problem. */
+  readonly offline?: boolean | undefined;
   /** How many threads may render; by default as many as the machine has cores. The result is the same. */
   readonly threads?: number | undefined;
   /** Where the results go instead of `out`: to memory, for example. */
@@ -113,7 +115,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const root = resolve(options.root);
   const cacheDir = join(root, '.cache');
   const out = outputFolder(root, options.out);
-  const { renderer = 'preact', asOf, release = false } = options;
+  const { renderer = 'preact', asOf, release = false, offline = false } = options;
   const compression: Compression = release ? 'best' : 'quick';
   const records = new BuildRecords(root, renderer);
   const sources = new SiteSources(root, cacheDir, records.sources);
@@ -122,7 +124,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   let pictures: PictureQueue | undefined;
   try {
     const site = await timed('load', () =>
-      loadSite({ root, cacheDir, renderer, asOf, pictureQuality: compression, sources }),
+      loadSite({ root, cacheDir, renderer, asOf, pictureQuality: compression, sources, pullsMissing: !offline }),
     );
     const { regions: wanted = [] } = options;
     const ids = selectRegions(site, wanted);

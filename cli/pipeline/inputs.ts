@@ -2,6 +2,7 @@ import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inputSignature } from '../sources/input-state.ts';
 import { keyOf } from '../sources/records.ts';
+import { SOURCE_FOLDERS } from '../sources/source-folders.ts';
 import { recordedInputs } from '../templates/template-record.ts';
 
 /** What a build is asked for. With the same sources, the same request has the same result. */
@@ -15,11 +16,9 @@ export interface BuildRequest {
   readonly release: boolean;
 }
 
-const FOLDERS = ['regions', 'content', 'templates', 'assets'];
-
 /**
  * Every file and value that a result depends on, apart from the time: the version of the generator, the request, the machine's
- * language and time zone, the files of the four folders, and what the code of the templates is made of.
+ * language and time zone, the files of the source folders, and what the code of the templates is made of.
  */
 export class Inputs {
   private readonly request: BuildRequest;
@@ -41,7 +40,7 @@ export class Inputs {
     if (!this.lines) return null;
     const { root } = this.request;
     const code = recordedInputs(join(root, '.cache'))
-      .filter((path) => !FOLDERS.some((folder) => path.startsWith(`${folder}/`)))
+      .filter((path) => !SOURCE_FOLDERS.some((folder) => path.startsWith(`${folder}/`)))
       .map((path) => this.lineOf(path));
     return code.includes(null) ? null : keyOf(...this.lines, ...(code as string[]));
   }
@@ -51,7 +50,7 @@ export class Inputs {
     const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const lines: (string | null)[] = [buildKey, JSON.stringify(asked), locale, timeZone];
     try {
-      for (const folder of FOLDERS)
+      for (const folder of SOURCE_FOLDERS)
         if (statSync(join(root, folder), { throwIfNoEntry: false })) this.walk(folder, [], lines);
     } catch {
       return null;

@@ -3,6 +3,7 @@ import { outputFolder } from '../build/emit/output-folder.ts';
 import { removeOtherResults } from '../build/emit/removed-results.ts';
 import { recordStates } from '../build/emit/result-states.ts';
 import { BUILD_KEY } from '../sources/build-key.ts';
+import { mendCache } from '../sources/mend-cache.ts';
 import type { BuildOptions, BuildReport } from './build.ts';
 import { lockBuild } from './build-lock.ts';
 import { type BuildRequest, Inputs } from './inputs.ts';
@@ -42,6 +43,7 @@ export async function rebuildSite(options: RebuildOptions): Promise<BuildReport>
     hasWaited = true;
     options.onWait?.();
   };
+  mendCache(root);
   const unlock = await lockBuild({ root, out, regions, onWait });
   try {
     if (hasWaited) {

@@ -62,6 +62,34 @@ export const CATALOGUE = {
     title: 'A collection without its records',
     text: 'A collection with "records: name" reads content/name.yaml, content/<language>/name.yaml, and the files of single regions, name.<region>.yaml. Write one of them.',
   },
+  'CSV-SYNTAX': {
+    title: 'Invalid CSV',
+    text: 'The first row has the name of a field for each column: `price.amount` is a field inside of another one. Cells are separated by commas, semicolons or tabs. A text with the separator, a line break or a quotation mark is in quotation marks, and "" is one of them inside of it.',
+  },
+  'DATA-MISSING': {
+    title: 'A loader that has not run yet',
+    text: 'What a loader returns is kept in regions/data.<loader>.lock.json, so that a build needs no network and gives the same bytes. `site data pull` writes the file; commit it. `site build` without --offline and `site dev` run loaders whose file is missing.',
+  },
+  'DATA-FAILED': {
+    title: 'A loader has failed',
+    text: 'It threw an error, took longer than its timeout, or returned records that do not fit its schema. The records of its last successful run are kept, and builds go on with them. `levels` of defineSite sets how `site data pull` ends then: { "DATA-FAILED": "warning" } prints the problem and exits with 0.',
+  },
+  'DATA-LOCK': {
+    title: 'The data of a loader was edited',
+    text: 'regions/data.<loader>.lock.json holds exactly what the loader has returned, with a hash of it. An edit would be lost with the next `site data pull`. Change the data where it comes from, and run that command.',
+  },
+  'ENV-MISSING': {
+    title: 'A variable is not set',
+    text: '`env` of defineSite declares it. Set it where the command runs, or write NAME=value into .env beside regions/, a file that is not committed. Public variables (PUBLIC_…) are needed by every build, all others by the loaders that read them.',
+  },
+  'ENV-INVALID': {
+    title: 'A variable has a wrong value',
+    text: 'The schema in `env` of defineSite does not accept it. The message does not show the value, because it may be secret.',
+  },
+  'ENV-BROWSER': {
+    title: 'A variable in browser code that browsers do not get',
+    text: 'Browser code contains the values of the variables that `env` of defineSite declares and whose names begin with PUBLIC_: import.meta.env.PUBLIC_NAME. Everybody can read them. Secret ones are for loaders alone.',
+  },
   'RECORD-TWICE': {
     title: 'Two records with one id',
     text: 'The id names a record in lists, feeds and templates. Give each record of a file its own.',
@@ -144,7 +172,7 @@ export const CATALOGUE = {
   },
   'ADDRESS-TWICE': {
     title: 'Two files for one address',
-    text: 'about.md and about/index.md are the same page, and so are es/about.md in the main language and about.md in the language whose prefix is es. Keep one of them.',
+    text: 'about.md and about/index.md are the same page, and so are es/about.md in the main language and about.md in the language whose prefix is es. Keep one of them. A slug in front matter can be the address of another page as well: choose another one.',
   },
   'HEADING-TWICE': {
     title: 'A duplicate heading id',
@@ -242,6 +270,10 @@ export const CATALOGUE = {
     title: 'A currency that the market does not show',
     text: 'The record of a region lists the currencies that its texts may name: its own, and others such as that of network-wide prize pools. Write the amount in one of them, or add the currency to the record.',
   },
+  'SERVICE-UNRECORDED': {
+    title: 'A way to pay, an hour or an offer that the market does not have',
+    text: 'Language packs list words for what a market may have (services in content/<language>/language.json), such as hours of the day or ways to pay, and the record of each region says which of them it has. A sentence that names another one promises it. Words of denial (denials in the pack) turn a sentence around: "We never pay in cash" promises nothing. A sentence about a recorded name, such as a help line, is compared with what that name has.',
+  },
   'CLAIM-UNRECORDED': {
     title: 'An amount in an offer that no record has',
     text: 'Money and percentages in a sentence with words of an offer (offerWords in content/<language>/language.json) must be recorded. Offers are shown by {claim:id}. A figure that is not an offer of this market, such as the share of a fund, is recorded among the figures of region JSON. An example calculation is worded without words of an offer.',
@@ -289,6 +321,14 @@ export const CATALOGUE = {
   'META-LENGTH': {
     title: 'A title or description with a wrong length',
     text: 'Search engines cut long ones, and short ones say too little. Write titles of 2 to 90 characters with the name of the site, descriptions of 50 to 170. A warning; the site sets another level by `levels` in defineSite.',
+  },
+  'PUBLIC-NAME': {
+    title: 'A file of public/ with an unsafe name',
+    text: 'Its name becomes an address. Some characters have a meaning in addresses, in rules of hosts or in file systems: % ? # * : ; | < > " \\, control characters, and a dot or a space at the end. Rename the file.',
+  },
+  'PUBLIC-TAKEN': {
+    title: 'A file of public/ at an address that is in use',
+    text: 'A page or a generated file has the address already, or the hosts keep it for themselves: assets/, api/, builds/ and releases/ are folders of the build. Only robots.txt may be replaced. Rename the file, or remove one of both.',
   },
   'REDIRECT-TAKEN': {
     title: 'A redirect from an address that is in use',

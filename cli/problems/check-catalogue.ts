@@ -18,6 +18,10 @@ export const CHECK_CATALOGUE = {
     title: 'A file that is not in the manifest',
     text: 'The build did not write it, so no build will update it. Delete it, or add it to assets/.',
   },
+  'SECRET-PUBLISHED': {
+    title: 'A secret in the result',
+    text: '`env` of defineSite declares variables. Those whose names do not begin with PUBLIC_ are secret, and a file of the result contains the value of one: as it is, or as addresses, JSON, HTML or base64 write it. Values of fewer than 8 characters are not searched for. Remove it, and replace the secret if the result was published.',
+  },
   'TYPO-MARKS': {
     title: 'Marks that the language does not have',
     text: 'Straight quotation marks and apostrophes, quotation marks of other languages, a hyphen in the place of a dash, and missing or wrong spaces beside punctuation. content/<language>/language.json names the marks and spaces of the language. A text that is given word by word belongs in its list "exact".',

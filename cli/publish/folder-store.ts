@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { makeFolder } from '../sources/make-folder.ts';
 import {
   assertSafeKey,
   type CopySource,
@@ -121,7 +122,7 @@ export class FolderStore implements Store {
     const root = this.resolve(releaseFolder(release).slice(0, -1));
     attempt(releaseFolder(release), () => {
       // The shared assets are linked into each release, so that it is a complete web root.
-      mkdirSync(this.resolve('assets'), { recursive: true });
+      makeFolder(this.resolve('assets'));
       replaceLink(join(root, 'assets'), SHARED_ASSETS, join(root, `.assets-${process.pid}`));
       replaceLink(
         join(this.folder, 'current'),
@@ -163,7 +164,7 @@ export class FolderStore implements Store {
     const target = this.resolve(key);
     const temporary = `${target}.site-half-${process.pid}`;
     attempt(key, () => {
-      mkdirSync(dirname(target), { recursive: true });
+      makeFolder(dirname(target));
       rmSync(temporary, { force: true });
       try {
         write(temporary);
@@ -180,7 +181,7 @@ export class FolderStore implements Store {
     const lock = this.resolve(`${key}.lock`);
     const take = () =>
       attempt(key, () => {
-        mkdirSync(dirname(lock), { recursive: true });
+        makeFolder(dirname(lock));
         try {
           mkdirSync(lock);
           return true;

@@ -43,6 +43,7 @@ export function deriveFields(parsed: readonly ParsedRegion[], own: OwnRules | nu
       ],
       regionItems,
       siblingHosts,
+      addresses: {},
       leads,
       derivedFacts: facts.get(region) ?? {},
       factsElsewhere: Object.fromEntries(
@@ -113,7 +114,7 @@ function itemsOf({ id, origin, selector, languages }: ParsedRegion): (RegionItem
   if (!selector) return [];
   return languages.map(({ code, prefix, locale, formats = locale, name, selector: own = {} }, index) => ({
     order: selector.order,
-    id: own.id ?? (index === 0 ? id : `${id}-${code}`),
+    id: own.id ?? (index === 0 ? id : `${id}-${code.toLowerCase()}`),
     url: `${origin}/${prefix ? `${prefix}/` : ''}`,
     imagePath: selector.imagePath,
     countryName: own.countryName ?? selector.countryName,

@@ -1,8 +1,8 @@
 import type { MarketRecord } from '../kit/market.ts';
 import type { Region } from '../kit/region.ts';
+import type { Locator } from '../kit/site-checks.ts';
 import type { Location, Problem } from '../problems/problem.ts';
 import { readJson } from '../sources/json-source.ts';
-import type { Locator } from '../sources/schema-problems.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { findSharedValues } from './owned-values.ts';
 

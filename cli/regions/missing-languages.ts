@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Path } from '../sources/json-source.ts';
+import type { Path } from '../kit/site-checks.ts';
 
 /** What is read of the definition of a schema: which one of these a kind of schema has differs. */
 interface Definition {

@@ -1,4 +1,4 @@
-import type { MarketRecord, OwnedValue } from '../kit/market.ts';
+import type { MarketRecord, OwnedValue, Services } from '../kit/market.ts';
 import { isLetter, lowerText, WORDS } from '../sources/plain-text.ts';
 
 /** A value with the regions that own it. */
@@ -6,6 +6,8 @@ interface Owned {
   /** Region to the names of the facts there that have the value. */
   readonly owners: ReadonlyMap<string, readonly string[]>;
   readonly value: string;
+  /** Region to what a sentence that names the value may promise there. */
+  readonly services: ReadonlyMap<string, Services>;
 }
 
 /** A value in a text. */
@@ -41,13 +43,14 @@ const DIGITS = /\+?\(?\d[\d ().-]{5,}\d/g;
 export function createOwnedFinder(
   records: ReadonlyMap<string, MarketRecord>,
 ): (text: string, lower: string) => OwnedHit[] {
-  const byValue = new Map<string, { owners: Map<string, string[]>; value: string }>();
+  const byValue = new Map<string, { owners: Map<string, string[]>; value: string; services: Map<string, Services> }>();
   for (const [region, { owned }] of records)
-    for (const { name, value } of owned) {
+    for (const { name, value, services } of owned) {
       const key = lowerText(value).trim();
       let known = byValue.get(key);
-      if (!known) byValue.set(key, (known = { owners: new Map(), value: value.trim() }));
+      if (!known) byValue.set(key, (known = { owners: new Map(), value: value.trim(), services: new Map() }));
       known.owners.set(region, [...(known.owners.get(region) ?? []), name]);
+      if (services) known.services.set(region, services);
     }
   const byWord = new Map<string, Candidate[]>();
   /** Those whose first word may have any ending, by its first letter. */

@@ -1,9 +1,8 @@
 import { iso31661, iso31662 } from 'iso-3166';
 import type { Region } from '../kit/region.ts';
+import type { Locator, Path } from '../kit/site-checks.ts';
 import { nearest, suggest } from '../problems/nearest.ts';
 import type { Problem } from '../problems/problem.ts';
-import type { Path } from '../sources/json-source.ts';
-import type { Locator } from '../sources/schema-problems.ts';
 
 const COUNTRIES: ReadonlyMap<string, string> = new Map(
   iso31661.filter((country) => country.state === 'assigned').map((country) => [country.alpha2, country.name]),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { Path } from '../kit/site-checks.ts';
 import type { Problem } from '../problems/problem.ts';
-import type { Path } from './json-source.ts';
 
 /**
  * A value that must be decided for each region, such as a name or an age. The text after the marker says what belongs

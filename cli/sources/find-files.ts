@@ -7,6 +7,9 @@ import { isRecording, noteRead } from './reads.ts';
 import { keyOf } from './records.ts';
 import { unreadable } from './source-file.ts';
 
+/** Fits every file, and no folder. */
+export const ANY_FILE = /^/;
+
 /**
  * Lists the files below a folder whose path fits, sorted, so that two builds of the same content give the same bytes.
  *
@@ -20,7 +23,7 @@ export function findFiles(root: string, folder: string, fits: RegExp, problems: 
   const outside = findLeavingLink(root, folder);
   const files: string[] = [];
   const found: Problem[] = outside ? [outside] : [];
-  if (!outside) walk(root, folder, (file) => fits.test(file), files, found, []);
+  if (!outside) walk(root, folder, fits, files, found, []);
   files.sort();
   problems.push(...found);
   noteList('files', [folder, String(fits)], [...files, JSON.stringify(found)]);
@@ -46,13 +49,13 @@ function noteList(kind: string, keys: readonly string[], list: readonly string[]
 }
 
 /**
- * Adds the files below a folder to a list. Names that begin with a dot belong to tools.
+ * Adds the files below a folder to a list. Names that begin with a dot belong to tools, apart from the one of RFC 8615.
  * @param above real paths of the folders whose links led here
  */
 function walk(
   root: string,
   folder: string,
-  fits: (file: string) => boolean,
+  fits: RegExp,
   files: string[],
   problems: Problem[],
   above: readonly string[],
@@ -60,9 +63,9 @@ function walk(
   const fail = (file: string, code: string) => problems.push(unreadable(file, { code }));
   for (const entry of readFolder(root, folder, problems)) {
     const file = `${folder}/${entry.name}`;
-    if (entry.name.startsWith('.')) continue;
+    if (entry.name.startsWith('.') && entry.name !== '.well-known') continue;
     if (entry.isFile()) {
-      if (fits(file)) files.push(file);
+      if (fits.test(file)) files.push(file);
     } else if (entry.isSymbolicLink()) {
       const target = targetOf(join(root, file));
       if (typeof target === 'string') fail(file, target);
@@ -72,10 +75,10 @@ function walk(
         const here = realpathSync(join(root, dirname(file)));
         if ([...above, here].some((real) => `${real}/`.startsWith(`${target.real}/`))) fail(file, 'ELOOP');
         else walk(root, file, fits, files, problems, [...above, target.real]);
-      } else if (fits(file)) files.push(file);
+      } else if (fits.test(file)) files.push(file);
     } else if (!entry.isDirectory()) fail(file, 'EINVAL');
     else {
-      if (fits(file)) fail(file, 'EISDIR');
+      if (String(fits) !== String(ANY_FILE) && fits.test(file)) fail(file, 'EISDIR');
       walk(root, file, fits, files, problems, above);
     }
   }

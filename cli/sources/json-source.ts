@@ -6,10 +6,9 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
+import type { Path } from '../kit/site-checks.ts';
 import { type Location, locate, type Problem } from '../problems/problem.ts';
 import { faultOf, MAX_NESTING, readSource } from './source-file.ts';
-
-export type Path = readonly (string | number)[];
 
 /** Keys that would reach into `Object.prototype` in a merge. */
 export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import type { z } from 'zod';
+import type { Path } from '../kit/site-checks.ts';
 import { type Problem, ProblemsError, startOf } from '../problems/problem.ts';
-import { type JsonSource, type Path, readJson } from './json-source.ts';
+import { type JsonSource, readJson } from './json-source.ts';
 
 /**
  * Reads a lock: a JSON file that a command writes and people commit. Null where there is none.

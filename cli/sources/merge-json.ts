@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Locator, Path } from '../kit/site-checks.ts';
 import { suggest } from '../problems/nearest.ts';
 import { type Location, type Problem, sortProblems } from '../problems/problem.ts';
-import { FORBIDDEN_KEYS, type JsonSource, type Path } from './json-source.ts';
-import type { Locator } from './schema-problems.ts';
+import { FORBIDDEN_KEYS, type JsonSource } from './json-source.ts';
 
 /** A region's file merged over the defaults (cli/docs/regions.md describes the rule to authors). */
 export interface MergedJson {

@@ -14,6 +14,13 @@ export const commonFields = (flags: readonly string[] | null) =>
       description: z.string().min(1).optional().describe('For search engines; unique in its language'),
       template: z.string().optional(),
       layout: z.string().optional(),
+      slug: z
+        .string()
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug is lower-case words joined by hyphens, like our-bread')
+        .optional()
+        .describe(
+          'The last part of the address in this language; of an index.md, that part of every address below it. Links keep the route',
+        ),
       lead: z.string().min(1).optional().describe('One or two sentences under the title'),
       requires: z
         .array((flags ? z.enum(flags) : z.string()) as z.ZodType<Flag, Flag>)

@@ -21,6 +21,10 @@ export const INVISIBLE_CHARACTER = '[\\u00ad\\u200b\\u2060\\ufeff]';
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 export const isLetter = (character: string | undefined): boolean => character !== undefined && LETTER.test(character);
 
+/** @param word of a list in lower case; `*` at its end matches any ending */
+export const isFormOf = (found: string, word: string): boolean =>
+  word.endsWith('*') ? found !== '' && found.startsWith(word.slice(0, -1)) : found === word;
+
 /** What words consist of. It is long: a pattern that repeats it for each of many words takes seconds to compile. */
 const IN_WORD = '[\\p{L}\\p{M}\\p{N}]';
 export const WORDS = new RegExp(`${IN_WORD}+`, 'gu');

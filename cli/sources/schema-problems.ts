@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Locator, Path } from '../kit/site-checks.ts';
 import type { StandardSchema } from '../kit/standard-schema.ts';
 import { suggest } from '../problems/nearest.ts';
-import type { Location, Problem } from '../problems/problem.ts';
-import type { Path } from './json-source.ts';
+import type { Problem } from '../problems/problem.ts';
 
 /** What a validator says of one value; zod's issues and those of any Standard Schema have this shape. */
 export interface Issue {
@@ -18,9 +18,6 @@ export interface Issue {
   readonly input?: unknown;
   readonly errors?: readonly (readonly Issue[])[] | undefined;
 }
-
-/** Finds the place of a value or, for `key`, of the key that holds it. */
-export type Locator = (path: Path, what: 'value' | 'key') => Location | null;
 
 /** The fields of a schema, for help. */
 export interface KnownFields {

@@ -8,6 +8,8 @@ import { keyOf } from './records.ts';
 
 /** The most that one text file may have, in bytes. More is a mistake, and quadratic parsers would hang on it. */
 const MAX_TEXT_BYTES = 1024 * 1024;
+/** The same for what a program has written. */
+const MAX_LOCK_BYTES = 16 * 1024 * 1024;
 /** Deeper data and text overflow the stack of the parsers. */
 export const MAX_NESTING = 100;
 /** Marks the placeholders of a text inside the build: a noncharacter, which Markdown treats like a letter. */
@@ -43,7 +45,7 @@ function readText(root: string, file: string): { text: string } | { problem: Pro
       problem: {
         code: 'FILE-SIZE',
         at: startOf(file),
-        message: `The file has ${bytes.length.toLocaleString('en')} bytes; ${MAX_TEXT_BYTES.toLocaleString('en')} is the most.`,
+        message: `The file has ${bytes.length.toLocaleString('en')} bytes; ${maxOf(file).toLocaleString('en')} is the most.`,
         help: 'Split it into several pages or files.',
       },
     };
@@ -90,6 +92,8 @@ export function faultOf(value: string): string | null {
 
 const withoutMark = (text: string) => (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
 
+const maxOf = (path: string) => (path.endsWith('.lock.json') ? MAX_LOCK_BYTES : MAX_TEXT_BYTES);
+
 /** A file's bytes, or only how many there are where they are too many. */
 function readBytes(path: string): Buffer | { readonly length: number } {
   // Non-blocking: opening a named pipe would wait until a writer appears.
@@ -97,7 +101,7 @@ function readBytes(path: string): Buffer | { readonly length: number } {
   try {
     const stats = fstatSync(handle);
     if (!stats.isFile()) throw Object.assign(new Error(), { code: stats.isDirectory() ? 'EISDIR' : 'EINVAL' });
-    if (stats.size > MAX_TEXT_BYTES) return { length: stats.size };
+    if (stats.size > maxOf(path)) return { length: stats.size };
     const bytes = Buffer.allocUnsafe(stats.size);
     let length = 0;
     for (let read = 1; read > 0 && length < bytes.length; length += read)

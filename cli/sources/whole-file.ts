@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** In bytes. No file that the generator keeps for itself is larger. */
 const LARGEST = 512 * 1024 * 1024;
@@ -38,7 +29,7 @@ export function readPlainFile(path: string, maxBytes = LARGEST): Buffer | null {
  */
 export function writeWholeFile(path: string, bytes: string | Uint8Array): void {
   const temporary = `${path}.${process.pid}`;
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   rmSync(temporary, { force: true });
   writeFileSync(temporary, bytes, { flag: 'wx' });
   try {

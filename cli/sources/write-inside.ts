@@ -1,7 +1,8 @@
-import { lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Problem, ProblemsError, startOf } from '../problems/problem.ts';
 import { isBelow, leavingLink } from './inside-root.ts';
+import { makeFolder } from './make-folder.ts';
 import { writeWholeFile } from './whole-file.ts';
 
 /** A file of a site to write; the path is relative to the root. */
@@ -16,7 +17,7 @@ export interface FileToWrite {
  * is written
  */
 export function writeInside(root: string, files: readonly FileToWrite[]): void {
-  mkdirSync(root, { recursive: true });
+  makeFolder(root);
   const problems = files.flatMap(({ path }) => findObstacle(root, path) ?? []);
   if (problems.length > 0) throw new ProblemsError(problems);
   for (const { path, bytes } of files) {

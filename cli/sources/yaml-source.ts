@@ -1,6 +1,7 @@
 import { type Document, type ErrorCode, isAlias, isMap, isScalar, isSeq, type Pair, parseDocument, visit } from 'yaml';
+import type { Path } from '../kit/site-checks.ts';
 import { type Location, locate, type Problem, startOf } from '../problems/problem.ts';
-import { FORBIDDEN_KEYS, type Path } from './json-source.ts';
+import { FORBIDDEN_KEYS } from './json-source.ts';
 import { faultOf } from './source-file.ts';
 
 /** A file of YAML 1.2, of which JSON is a part. */

@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { ProblemsError } from '../problems/problem.ts';
-import { unusedStyles, warningProblems } from './bundle-problems.ts';
+import { unusedStyles, variableProblems, warningProblems } from './bundle-problems.ts';
 import { type BundlerResult, nameByContent } from './content-names.ts';
-import { islandEntries, islandOf, islandPlugin } from './island-entries.ts';
+import { publicTexts } from './declared-variables.ts';
+import { islandEntries, islandOf, islandPlugin, START_ENTRY, startsIslands } from './island-entries.ts';
+import type { Islands } from './island-files.ts';
 import type { Renderer } from './renderer.ts';
-import type { CompleteSite } from './site-definition.ts';
+import { type CompleteSite, siteEnvironment } from './site-definition.ts';
 import { tightenCss } from './tighten-css.ts';
 
 /** Packages of this project serve sites outside of it, which have no node_modules of their own. */
@@ -39,8 +41,14 @@ export function bundleOptions(
 
 /** What the bundler made of the entries, by name; bytes are base64. */
 export type BundledEntries = Readonly<
-  Record<'styles' | 'inlineScripts' | 'modules' | 'islands' | 'scripts' | 'files' | 'fileOf', Record<string, string>>
+  Record<
+    'styles' | 'inlineScripts' | 'modules' | 'islands' | 'starts' | 'scripts' | 'files' | 'fileOf',
+    Record<string, string>
+  >
 >;
+
+/** The name under `starts` of the script that starts the islands of a page; absent if a module of the site does that. */
+export const ISLAND_START = 'islands';
 
 /**
  * Bundles the entries of the definition for browsers: styles, scripts, modules and islands.
@@ -50,9 +58,11 @@ export async function bundleEntries(
   root: string,
   renderer: Renderer,
   site: CompleteSite,
+  islands: Islands,
   build: Build,
 ): Promise<{ entries: BundledEntries; graphs: readonly Metafile['inputs'][] }> {
   const { common, alias } = bundleOptions(root, renderer);
+  const variables = publicTexts(siteEnvironment(root, site));
   const at = (entries: Readonly<Record<string, string>>) =>
     // The bundler adds the ending itself.
     Object.entries(entries).map(([out, path]) => ({ out: out.replace(/\.js$/, ''), in: `./templates/${path}` }));
@@ -64,9 +74,10 @@ export async function bundleEntries(
     publicPath: '/assets',
     outdir: 'out',
     alias,
+    define: { ...common.define, ...publicDefines(variables) },
   };
   const run = async (
-    kind: 'style' | 'inline' | 'module' | 'island' | 'script',
+    kind: 'style' | 'inline' | 'module' | 'island' | 'start' | 'script',
     entries: Exclude<BuildOptions['entryPoints'], string[] | undefined>,
     options: BuildOptions,
   ) => {
@@ -75,7 +86,7 @@ export async function bundleEntries(
     const result = await build({ ...browser, ...options, write: false, metafile: true, entryPoints: entries });
     // Browsers skip what the bundler warns about in CSS, and a rule without its brace takes the following ones with it.
     const unused = kind === 'style' ? [] : unusedStyles(root, result.metafile);
-    const problems = [...warningProblems(result.warnings, root), ...unused];
+    const problems = [...warningProblems(result.warnings, root), ...unused, ...variableProblems(root, result, site)];
     if (problems.length > 0) throw new ProblemsError(problems);
     return { kind, ...(options.splitting ? nameByContent(result) : result) };
   };
@@ -93,16 +104,22 @@ export async function bundleEntries(
     run('inline', at(site.entries.inlineScripts), { format: 'iife', tsconfigRaw: {} }),
     run('script', at(site.entries.scripts ?? {}), { format: 'iife', tsconfigRaw: {}, plugins: [styleTexts] }),
     // In one build, because islands share the renderer.
-    run('island', islandEntries(site), { ...modules, plugins: [styleTexts, islandPlugin(renderer)] }),
+    run('island', islandEntries(islands), { ...modules, plugins: [styleTexts, islandPlugin(renderer)] }),
     // In separate builds: a chunk that two of them shared would be another file that every page waits for.
     ...Object.entries(site.entries.modules).map(([name, path]) => run('module', at({ [name]: path }), modules)),
   ]);
+  const isStarted = results.some(
+    ({ kind, metafile }) => kind === 'module' && startsIslands(Object.keys(metafile.inputs)),
+  );
+  if (islands.size > 0 && !isStarted)
+    results.push(await run('start', [START_ENTRY], { ...modules, plugins: [islandPlugin(renderer)] }));
 
   const found: BundledEntries = {
     styles: {},
     inlineScripts: {},
     modules: {},
     islands: {},
+    starts: {},
     scripts: {},
     files: {},
     fileOf: {},
@@ -123,6 +140,7 @@ export async function bundleEntries(
       else {
         found.files[name] = toBase64(file.contents);
         if (kind === 'island' && entry) found.islands[islandOf(entry)] = name;
+        else if (kind === 'start' && entry) found.starts[ISLAND_START] = name;
         else if (kind === 'module' && entry) {
           const path = relative('templates', entry);
           const key = Object.entries(site.entries.modules).find(([, source]) => join(source) === path)?.[0];
@@ -140,10 +158,16 @@ export async function bundleEntries(
   };
 }
 
+/** Browser code contains the values of public variables. */
+const publicDefines = (variables: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(variables).map(([name, text]) => [`import.meta.env.${name}`, JSON.stringify(text)]),
+  );
+
 const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 /** A style sheet that a script imports as text is minified like the others. */
-const styleTexts: Plugin = {
+export const styleTexts: Plugin = {
   name: 'style-texts',
   setup({ initialOptions, onLoad, esbuild }) {
     onLoad({ filter: /\.css$/ }, async ({ path, with: { type } }) => {

@@ -1,11 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
-import type { BuildFailure, Message, Metafile } from 'esbuild';
+import type { BuildFailure, BuildResult, Message, Metafile } from 'esbuild';
 import { nearest } from '../problems/nearest.ts';
 import { type Location, locate, type Problem, ProblemsError, startOf } from '../problems/problem.ts';
+import { isPublic } from './declared-variables.ts';
+import type { CompleteSite } from './site-definition.ts';
 
 const SITE = 'templates/site.tsx';
+/** The module that exists only while bundling, and imports the templates. */
+export const RENDER_ENTRY = 'render-entry.ts';
 
 /** @throws ProblemsError in place of the errors of the bundler */
 export async function withProblems<T>(root: string, bundling: Promise<T>): Promise<T> {
@@ -23,11 +27,16 @@ function bundleProblem({ text, location, notes: [note] }: Message, root: string)
   const opened = note?.location && /unbalanced/.test(note.text) ? note.location : null;
   const found = opened ?? location;
   // An entry of the definition has no location, and an island that of a source that exists only while bundling.
-  const isEntry = !found || found.file.startsWith('island:');
+  const isEntry = !found || found.file.startsWith('island:') || found.file === RENDER_ENTRY;
   const file = isEntry ? SITE : found.file;
+  const [island] = isEntry ? (/templates\/[^"]+\.island\.tsx/.exec(text) ?? []) : [];
   return {
     code: 'TEMPLATE-ERROR',
-    at: isEntry ? locateEntry(root, text) : { file, line: found.line, column: found.column + 1 },
+    at: island
+      ? startOf(island)
+      : isEntry
+        ? locateEntry(root, text)
+        : { file, line: found.line, column: found.column + 1 },
     message: `${text.replace('"./templates/', '"templates/')}.`,
     help: opened ? 'This one is never closed.' : helpFor(text, file, note?.text, root),
   };
@@ -56,6 +65,41 @@ export function unusedStyles(root: string, { inputs, outputs }: Metafile): Probl
         help: `Import it in a style sheet that "entries" names: @import './${basename(sheet)}';`,
       },
     ];
+  });
+}
+
+/** How code asks for a variable. Browsers know neither of them; only the bundler puts values in their places. */
+const VARIABLE = /\b(?:import\.meta\.env|process\.env)\.([A-Za-z_]\w*)/g;
+
+/** Variables that are left in browser code, because they are secret or not declared. */
+export function variableProblems(
+  root: string,
+  { outputFiles = [], metafile }: Pick<BuildResult, 'outputFiles' | 'metafile'>,
+  { env }: Pick<CompleteSite, 'env'>,
+): Problem[] {
+  const left = new Set(
+    outputFiles.flatMap(({ path, text }) => (path.endsWith('.js') ? (text.match(VARIABLE) ?? []) : [])),
+  );
+  if (left.size === 0) return [];
+  const sources = Object.keys(metafile?.inputs ?? {}).filter((input) => /^(templates|regions)\//.test(input));
+  return sources.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return [...text.matchAll(VARIABLE)].flatMap(([written, name = ''], index, all): Problem[] => {
+      if (!left.has(written)) return [];
+      const isKnown = Object.hasOwn(env?.shape ?? {}, name);
+      return [
+        {
+          code: 'ENV-BROWSER',
+          at: locate(file, text, (all[index] as RegExpExecArray).index),
+          message: `${written} is not in browsers: ${isPublic(name) ? (isKnown ? 'it is called import.meta.env there' : 'the site does not declare it') : 'only variables that begin with PUBLIC_ are'}.`,
+          help: isPublic(name)
+            ? isKnown
+              ? `Write import.meta.env.${name}.`
+              : `Add it to "env" of defineSite: env: z.object({ ${name}: z.string() }).`
+            : 'Use it in a loader. If everybody may read it, give it a name that begins with PUBLIC_.',
+        },
+      ];
+    });
   });
 }
 
@@ -96,6 +140,7 @@ function helpForMissing(name: string, file: string, root: string): string {
   if (isBuiltin(name))
     return 'Browsers do not have it. Use it in a template that no island imports, and pass the result as props.';
   const [first = '', second] = name.split('/');
-  if (first === 'region-site') return 'There is: region-site/kit, region-site/islands, region-site/places/….';
+  if (first === 'region-site')
+    return 'There is: region-site/kit, region-site/islands, region-site/islands/start, region-site/places/….';
   return `Install it: npm install ${first.startsWith('@') ? `${first}/${second}` : first}`;
 }

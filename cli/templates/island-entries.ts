@@ -3,41 +3,66 @@
  * What several islands share (the renderer, above all) becomes one chunk of its own.
  */
 import type { Plugin } from 'esbuild';
+import type { Islands } from './island-files.ts';
 import type { Renderer } from './renderer.ts';
-import type { CompleteSite } from './site-definition.ts';
 
 const NAMESPACE = 'island';
 const BOOT = 'island-boot';
+const START = "import { startIslands } from 'region-site/islands/start'; startIslands();";
 
 /**
  * Both halves are of one family, because React refuses Preact's markup. `start` resolves once the layout effects of the
- * component have run: from then on it listens. The JSX runtime is named so that it is in the chunk of all islands, and in
- * none of its own for those that have markup.
+ * component have run: from then on it listens. What throws while it renders or in an effect ends this island alone: the
+ * markup of the server is put back. The JSX runtime is named so that it is in the chunk of all
+ * islands, and in none of its own for those that have markup.
  */
-const MOUNTED = `
-    const Mounted = ({ done, children }) => { useLayoutEffect(done, []); return children; };
-    const mounted = (component, props, done) => createElement(Mounted, { done }, createElement(component, props));`;
+export const BOUNDARY = `
+    class Boundary extends Component {
+      componentDidCatch(error) { this.fault = { error }; this.setState({}); }
+      componentDidMount() { this.props.settle(this.fault); }
+      componentDidUpdate() { this.props.settle(this.fault); }
+      render() { return this.fault ? null : this.props.children; }
+    }
+    export const start = (component) => (element, props, failed) => {
+      const markup = element.cloneNode(true);
+      return new Promise((done, fail) => {
+        let isOver = false;
+        const settle = (fault) => {
+          // React mounts what failed before it says so.
+          if (!fault) return queueMicrotask(done);
+          if (isOver) return;
+          isOver = true;
+          element.replaceChildren(...markup.childNodes);
+          if ('alive' in element.dataset) failed(fault.error);
+          delete element.dataset.alive;
+          fail(fault.error);
+        };
+        begin(element, createElement(Boundary, { settle }, createElement(component, props)));
+      });
+    };`;
 const BOOTS: Record<Renderer, string> = {
   preact: `
     import 'preact/compat';
     import 'preact/jsx-runtime';
-    import { createElement, hydrate } from 'preact';
-    import { useLayoutEffect } from 'preact/hooks';${MOUNTED}
-    export const start = (component) => (element, props) =>
-      new Promise((done) => hydrate(mounted(component, props, done), element));`,
+    import { Component, createElement, hydrate } from 'preact';
+    const begin = (element, tree) => hydrate(tree, element);${BOUNDARY}`,
+  // React would print the error once more.
   react: `
-    import { createElement, useLayoutEffect } from 'react';
-    import { hydrateRoot } from 'react-dom/client';${MOUNTED}
-    export const start = (component) => (element, props) =>
-      new Promise((done) => { hydrateRoot(element, mounted(component, props, done)); });`,
+    import { Component, createElement } from 'react';
+    import { hydrateRoot } from 'react-dom/client';
+    const begin = (element, tree) => hydrateRoot(element, tree, { onCaughtError() {} });${BOUNDARY}`,
 };
 
 /** Each entry names everything that its bundle depends on beside files, so that dev sees from the entries what has changed. */
-export const islandEntries = ({ islands = {} }: CompleteSite): { in: string; out: string }[] =>
-  Object.entries(islands).map(([name, { module }]) => ({
-    in: `${NAMESPACE}:${name}:${module}`,
-    out: `island-${name}`,
-  }));
+export const islandEntries = (islands: Islands): { in: string; out: string }[] =>
+  [...islands].map(([name, file]) => ({ in: `${NAMESPACE}:${name}:${file}`, out: `island-${name}` }));
+
+/** The entry of the script that starts the islands of a page. */
+export const START_ENTRY = { in: 'islands-start', out: 'islands' };
+
+/** Whether a module starts the islands of its pages itself. @param inputs of the bundler */
+export const startsIslands = (inputs: Iterable<string>): boolean =>
+  [...inputs].some((input) => /(?:kit|bundle)\/browser\/start-islands\.[jt]s$/.test(input));
 
 /** The name of an island from the entry that esbuild reports. */
 export const islandOf = (entryPoint: string): string => entryPoint.split(':')[1] ?? '';
@@ -48,13 +73,14 @@ export function islandPlugin(renderer: Renderer): Plugin {
     name: 'islands',
     setup({ initialOptions, onResolve, onLoad }) {
       const resolveDir = initialOptions.absWorkingDir ?? '.';
-      onResolve({ filter: /^island(-boot$|:)/ }, ({ path }) => ({
+      onResolve({ filter: /^(island-boot$|islands-start$|island:)/ }, ({ path }) => ({
         namespace: NAMESPACE,
-        path: path === BOOT ? BOOT : path.slice(`${NAMESPACE}:`.length),
+        path: path.replace(/^island:/, ''),
       }));
       onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => {
         if (path === BOOT) return { contents: BOOTS[renderer], resolveDir };
-        const source = JSON.stringify(`./templates/${path.slice(path.indexOf(':') + 1)}`);
+        if (path === START_ENTRY.in) return { contents: START, resolveDir };
+        const source = JSON.stringify(`./${path.slice(path.indexOf(':') + 1)}`);
         const contents = `import component from ${source}; import { start } from '${BOOT}'; export default start(component);`;
         return { contents, resolveDir };
       });

@@ -24,6 +24,10 @@ export interface LoadedTemplates {
   readonly modules: ReadonlyMap<string, string>;
   /** Island to the file name of its chunk below `assets/`. */
   readonly islands: ReadonlyMap<string, string>;
+  /** The components of the islands, by name. */
+  readonly islandComponents: TemplateModule['islands'];
+  /** `ISLAND_START` to the file name below `assets/` of the script that starts the islands of a page. */
+  readonly starts: ReadonlyMap<string, string>;
   /** Scripts at fixed addresses: path below the root of the result to bytes. */
   readonly scripts: ReadonlyMap<string, Uint8Array>;
   /** Files for `assets/`: name to bytes. */
@@ -44,6 +48,7 @@ export interface LoadedTemplates {
 /** What the code that renders exports. */
 export interface TemplateModule {
   readonly site: CompleteSite;
+  readonly islands: Readonly<Record<string, (props: never) => unknown>>;
   readonly renderComponent: LoadedTemplates['render'];
   readonly renderIsland: RenderIsland;
   readonly parts: RendererParts;
@@ -78,7 +83,7 @@ export async function importTemplates(
 
 /** Joins the code that renders with what was bundled for browsers. */
 export function joinTemplates(root: string, { module, ...rest }: RenderCode, entries: BundledEntries): LoadedTemplates {
-  const { styles, inlineScripts, modules, islands, scripts, files, fileOf } = entries;
+  const { styles, inlineScripts, modules, islands, starts, scripts, files, fileOf } = entries;
   const toBytes = (encoded: Readonly<Record<string, string>>) =>
     new Map(Object.entries(encoded).map(([name, base64]) => [name, Buffer.from(base64, 'base64')]));
   return {
@@ -90,6 +95,8 @@ export function joinTemplates(root: string, { module, ...rest }: RenderCode, ent
     inlineScripts: new Map(Object.entries(inlineScripts)),
     modules: new Map(Object.entries(modules)),
     islands: new Map(Object.entries(islands)),
+    islandComponents: module.islands,
+    starts: new Map(Object.entries(starts)),
     scripts: toBytes(scripts),
     files: toBytes(files),
     fileOf: new Map(Object.entries(fileOf).map(([source, name]) => [resolve(root, source), name])),

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import { relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PUBLIC_PREFIX } from '../kit/environment.ts';
 import { type Input, inputOf } from '../sources/input-state.ts';
+import { isLoading } from './run-loader.ts';
 import { TemplateFault } from './template-fault.ts';
 
 /** What code of templates finds in the place of what the machine has. */
@@ -16,7 +18,8 @@ const CLOCK =
   'Take dates from front matter, a record or a fact of the region. An island asks for the time in an effect: useEffect(() => …, []).';
 const RANDOM =
   'Derive it from what the page has: its route, or an id. An island does it in an effect: useEffect(() => …, []).';
-const NETWORK = 'Fetch the data before the build, and import it: as JSON, or as records of a collection.';
+const NETWORK =
+  'Fetch the data in a loader ("loaders" of defineSite), whose records templates get from context.entries().';
 const MACHINE = 'Run it before the build, and pass the result in a file, or in a variable that process.env has.';
 const FILES = 'Templates read by readFileSync, readdirSync, existsSync and statSync. Write files before the build.';
 const IMPORTS = 'Import modules by their names, so that they are bundled.';
@@ -43,17 +46,25 @@ type Callable = (...values: unknown[]) => unknown;
 
 /**
  * Files and variables that templates read are recorded, so that the next build sees their changes. What differs from one build
- * to the next without a trace is refused: the clock, random numbers, the network, other programs.
+ * to the next without a trace is refused: the clock, random numbers, the network, other programs. Loaders may use all of it,
+ * because builds take what they have returned from a lock.
  * @param record called with everything that is read
  */
-export function createOutside(root: string, record: (input: Input) => void): Outside {
+export function createOutside(
+  root: string,
+  record: (input: Input) => void,
+  env: PublicVariables = new PublicVariables(),
+): Outside {
+  const note = (input: Input): void => {
+    if (!isLoading()) record(input);
+  };
   const recordPath = (input: (path: string) => Input, path: unknown): void => {
     const file = resolve(path instanceof URL ? fileURLToPath(path) : String(path));
-    record(input(relative(root, file).split(sep).join('/')));
+    note(input(relative(root, file).split(sep).join('/')));
   };
-  const env = recordedVariables(record);
+  const variables = recordedVariables(note);
   const memberOf = (id: string, name: string, member: unknown): unknown => {
-    if (id === 'process' && name === 'env') return env;
+    if (id === 'process' && name === 'env') return variables;
     if (id === 'fs' && name === 'promises') return guarded('fs/promises', member as object);
     if (id === 'crypto' && name === 'webcrypto') return guarded(name, member as object);
     if (typeof member !== 'function') return member;
@@ -90,17 +101,53 @@ export function createOutside(root: string, record: (input: Input) => void): Out
     module,
     globals: {
       process: module('process'),
+      env: env.proxy,
       crypto: guarded('webcrypto', globalThis.crypto),
-      fetch: refused('fetch()', NETWORK),
-      WebSocket: refused('WebSocket', NETWORK),
+      fetch: refused('fetch()', NETWORK, fetch as Callable),
+      WebSocket: refused('WebSocket', NETWORK, WebSocket as unknown as Callable),
       Date: dateWithoutClock(),
       Math: Object.create(null, {
         ...Object.getOwnPropertyDescriptors(Math),
-        random: { value: refused('Math.random()', RANDOM) },
+        random: { value: refused('Math.random()', RANDOM, Math.random) },
       }),
     },
   };
 }
+
+/** What code gets as `import.meta.env`. Code on the top level of modules reads it before the definition is known. */
+export class PublicVariables {
+  /** By name; null until the definition of the site says which there are. */
+  private texts: Readonly<Record<string, string>> | null = null;
+  private readonly readEarly = new Set<string>();
+
+  readonly proxy = new Proxy({} as Record<string, string>, {
+    get: (_, name) => (typeof name === 'string' ? this.read(name) : undefined),
+    has: (_, name) => Object.hasOwn(this.texts ?? {}, name),
+  });
+
+  /** @returns whether code has asked for one already, and has to run again */
+  declare(texts: Readonly<Record<string, string>>): boolean {
+    this.texts = texts;
+    return this.readEarly.size > 0;
+  }
+
+  private read(name: string): string | undefined {
+    if (!this.texts) this.readEarly.add(name);
+    else if (!Object.hasOwn(this.texts, name)) throw undeclared(name);
+    return this.texts?.[name];
+  }
+}
+
+const undeclared = (name: string): TemplateFault =>
+  name.startsWith(PUBLIC_PREFIX)
+    ? new TemplateFault(
+        `"env" of defineSite does not declare ${name}.`,
+        `Add it: env: z.object({ ${name}: z.string() }). An optional one needs a default: z.string().default('').`,
+      )
+    : new TemplateFault(
+        `${name} is not for pages: only variables that begin with ${PUBLIC_PREFIX} are.`,
+        `Use it in a loader, which receives it as "env", or rename it to ${PUBLIC_PREFIX}${name} if everybody may read it.`,
+      );
 
 function recordedVariables(record: (input: Input) => void): object {
   const note = (name: PropertyKey) => {
@@ -122,19 +169,29 @@ function recordedVariables(record: (input: Input) => void): object {
   });
 }
 
-/** A function, or a class that others extend, which fails when it is called. */
-function refused(name: string, help: string, original: Callable = function refuse() {}): Callable {
-  const fail = (): never => {
-    throw new TemplateFault(`${name} has another result in each build, and would be outdated unnoticed.`, help);
+/** A function, or a class that others extend, which fails when it is called outside of a loader. */
+function refused(name: string, help: string, original: Callable): Callable {
+  const refuse = () => {
+    if (!isLoading())
+      throw new TemplateFault(`${name} has another result in each build, and would be outdated unnoticed.`, help);
   };
-  return new Proxy(original, { apply: fail, construct: fail });
+  return new Proxy(original, {
+    apply: (target, self, values: unknown[]) => {
+      refuse();
+      return Reflect.apply(target, self, values);
+    },
+    construct: (target, values: unknown[], created) => {
+      refuse();
+      return Reflect.construct(target, values, created) as object;
+    },
+  });
 }
 
 function dateWithoutClock(): DateConstructor {
-  const now = refused('Date.now()', CLOCK);
-  const current = refused('new Date()', CLOCK);
+  const now = refused('Date.now()', CLOCK, Date.now);
+  const current = refused('new Date()', CLOCK, (() => new Date()) as Callable);
   const guarded: DateConstructor = new Proxy(Date, {
-    apply: () => current(),
+    apply: () => String(current()),
     construct: (target, values: unknown[], created) =>
       values.length === 0
         ? (current() as object)

@@ -2,12 +2,15 @@ import { join } from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { ProblemsError } from '../problems/problem.ts';
 import { type Build, bundleOptions } from './bundle-entries.ts';
-import { unusedStyles, warningProblems } from './bundle-problems.ts';
+import { RENDER_ENTRY, unusedStyles, warningProblems } from './bundle-problems.ts';
+import { environmentInputs, publicTexts } from './declared-variables.ts';
+import type { Islands } from './island-files.ts';
 import { importTemplates, type RenderCode } from './loaded-templates.ts';
-import { createOutside } from './outside.ts';
+import { createOutside, PublicVariables } from './outside.ts';
 import type { OutsideReads } from './outside-reads.ts';
 import type { Renderer } from './renderer.ts';
 import { type BundledCode, codeName, codeOptions, type Packages, runCode } from './run-code.ts';
+import { siteEnvironment } from './site-definition.ts';
 import { createErrorLocator } from './template-errors.ts';
 
 /**
@@ -19,6 +22,7 @@ export async function bundleRenderCode(
   root: string,
   renderer: Renderer,
   folder: string,
+  islands: Islands,
   build: Build,
   shared: readonly string[] = [],
 ): Promise<BundledCode & { readonly graph: Metafile['inputs'] }> {
@@ -32,7 +36,12 @@ export async function bundleRenderCode(
     // For the lines of errors. A map that is made only when it is needed could be of other sources.
     sourcemap: 'external',
     sourcesContent: false,
-    stdin: { contents: ENTRY[renderer], resolveDir: root, loader: 'ts', sourcefile: 'render-entry.ts' },
+    stdin: {
+      contents: importIslands(islands) + ENTRY[renderer],
+      resolveDir: root,
+      loader: 'ts',
+      sourcefile: RENDER_ENTRY,
+    },
     outfile: 'site.mjs',
   } as const satisfies BuildOptions;
   const { warnings, metafile, outputFiles } = await build(options);
@@ -52,14 +61,20 @@ export async function loadRenderCode(
   packages?: Packages,
 ): Promise<RenderCode> {
   const locateError = createErrorLocator(entryFile, map);
-  const outside = createOutside(root, reads.record);
-  const module = await importTemplates(
-    root,
-    () => runCode(code, join(folder, entryFile), outside, packages),
-    locateError,
-  );
+  const variables = new PublicVariables();
+  const outside = createOutside(root, reads.record, variables);
+  const run = () => importTemplates(root, () => runCode(code, join(folder, entryFile), outside, packages), locateError);
+  let module = await run();
+  for (const input of environmentInputs(module.site.env)) reads.record(input);
+  if (variables.declare(publicTexts(siteEnvironment(root, module.site)))) module = await run();
   return { module, code: `${entryFile} ${reads.id}`, locateError, recordInput: reads.record };
 }
+
+const importIslands = (islands: Islands): string => {
+  const imports = [...islands.values()].map((file, index) => `import i${index} from ${JSON.stringify(`./${file}`)};`);
+  const members = [...islands.keys()].map((name, index) => `${JSON.stringify(name)}: i${index}`);
+  return `${imports.join('\n')}\nconst islands = { ${members.join(', ')} };`;
+};
 
 /** `require` gives the modules themselves, whose exports can be replaced. */
 const ENTRY: Readonly<Record<Renderer, string>> = {
@@ -69,7 +84,7 @@ const ENTRY: Readonly<Record<Renderer, string>> = {
     import 'preact/compat';
     import { renderToString } from 'preact-render-to-string';
     const renderComponent = (component, props) => renderToString(createElement(component, props));
-    $site.exports = { site: templates.site, renderComponent, renderIsland: renderComponent, parts: { options, isValidElement } };`,
+    $site.exports = { site: templates.site, islands, renderComponent, renderIsland: renderComponent, parts: { options, isValidElement } };`,
   react: `
     import * as templates from './templates/site.tsx';
     import { createElement } from 'react';
@@ -77,5 +92,5 @@ const ENTRY: Readonly<Record<Renderer, string>> = {
     const renderComponent = (component, props) => renderToStaticMarkup(createElement(component, props));
     const renderIsland = (component, props) => renderToString(createElement(component, props));
     const parts = { runtime: require('react/jsx-runtime'), react: require('react') };
-    $site.exports = { site: templates.site, renderComponent, renderIsland, parts };`,
+    $site.exports = { site: templates.site, islands, renderComponent, renderIsland, parts };`,
 };

@@ -32,6 +32,7 @@ export const codeOptions = (file: string, shared: readonly string[] = []) =>
     target: 'node24',
     define: {
       'process.env.NODE_ENV': '"production"',
+      'import.meta.env': '$site.env',
       'import.meta.url': JSON.stringify(pathToFileURL(file).href),
       ...Object.fromEntries(
         REPLACED.flatMap((name) => ['', 'globalThis.', 'global.'].map((from) => [from + name, `$site.${name}`])),

@@ -1,26 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { CalendarFields, Collections, FolderDefinition, RecordsDefinition } from '../kit/collections.ts';
+import type {
+  CalendarFields,
+  Collections,
+  FolderDefinition,
+  LoaderDefinition,
+  RecordsDefinition,
+} from '../kit/collection.ts';
 import type {
   BlockDefinition,
   Budget,
   ClaimDefinition,
   DefinedSite,
   Drawing,
-  IslandEntry,
   PageTemplate,
   RegionDefinition,
   SiteDefinition,
 } from '../kit/define-site.ts';
 import type { ParsedRegion } from '../kit/region.ts';
+import type { Path } from '../kit/site-checks.ts';
 import { messageOf } from '../problems/error-text.ts';
 import type { Explanation } from '../problems/explanation.ts';
 import { suggest } from '../problems/nearest.ts';
 import { type Location, locate, type Problem, ProblemsError, startOf } from '../problems/problem.ts';
-import type { Path } from '../sources/json-source.ts';
 import { commonFields } from '../sources/page-fields.ts';
 import { knownFields, schemaProblems } from '../sources/schema-problems.ts';
+import { isPublic, readEnvironment, type SiteVariables } from './declared-variables.ts';
 import { TemplateFault } from './template-fault.ts';
 
 /** The definition of a site, complete: what the site does not define has its default. */
@@ -112,6 +118,20 @@ const collection = z.union(
   ],
   'a collection with a folder, or with records',
 );
+const loader = z.strictObject({
+  ...ofEntries,
+  load: fn,
+  timeout: z.number().positive().optional(),
+} satisfies Members<LoaderDefinition>);
+/** The fields of an object of zod; null for anything else. */
+const shapeOf = (value: unknown): object | null =>
+  typeof value === 'object' && value !== null && '_zod' in value && 'shape' in value ? (value.shape as object) : null;
+const environment = z
+  .unknown()
+  .refine(shapeOf, 'an object of zod: z.object({ CMS_TOKEN: z.string() })')
+  .refine((value) => Object.keys(shapeOf(value) ?? {}).every((name) => /^[A-Z][A-Z0-9_]*$/.test(name)), {
+    error: 'names in capitals, digits and underscores, as in CMS_TOKEN',
+  });
 
 const definition = z.strictObject({
   region: z
@@ -141,6 +161,8 @@ const definition = z.strictObject({
     .optional(),
   lentSection: fn.optional(),
   collections: z.record(slug, collection).optional(),
+  loaders: z.record(slug, loader).optional(),
+  env: environment.optional(),
   layouts: names.min(1),
   pages: z
     .record(
@@ -164,9 +186,6 @@ const definition = z.strictObject({
   shell: fn,
   document: fn,
   slots: components.refine(({ main }) => main !== undefined, 'slots with one called "main"'),
-  islands: z
-    .record(z.string(), z.strictObject({ component: fn, module: z.string().min(1) } satisfies Members<IslandEntry>))
-    .optional(),
   icon: fn.optional(),
   drawings: z
     .record(
@@ -197,6 +216,7 @@ const definition = z.strictObject({
     scripts: sources.optional(),
   } satisfies Members<DefinedSite['entries']>),
   answers: fn.optional(),
+  files: fn.optional(),
   search: z.strictObject({ index: fn }).optional(),
   checkPages: fn.optional(),
   checks: components.optional(),
@@ -232,7 +252,15 @@ export function readDefinition(root: string, exported: unknown): CompleteSite {
     throw new ProblemsError(problems.map((problem) => ({ ...problem, help: `${problem.help} ${HELP}`.trim() })));
   }
   const site = exported as DefinedSite;
-  const collections = site.collections ?? {};
+  const collections: Collections = { ...site.collections, ...site.loaders };
+  const twice = Object.keys(site.loaders ?? {}).find((name) => Object.hasOwn(site.collections ?? {}, name));
+  if (twice !== undefined) {
+    const message = `"${twice}" is a collection and a loader.`;
+    const help = 'Records of a loader are in no file of content/: give one of the two another name.';
+    throw new ProblemsError([{ code: 'TEMPLATE-ERROR', at: locateMember(text, ['loaders', twice]), message, help }]);
+  }
+  const missing = Object.entries(siteEnvironment(root, site).problems).filter(([name]) => isPublic(name));
+  if (missing.length > 0) throw new ProblemsError(missing.map(([, problem]) => problem));
   const unknown = Object.entries(collections).flatMap(([name, definition]): Problem[] => {
     const template = 'folder' in definition ? definition.template : undefined;
     if (template === undefined || Object.hasOwn(site.pages, template)) return [];
@@ -253,6 +281,17 @@ export function readDefinition(root: string, exported: unknown): CompleteSite {
     regionSchema: site.regionSchema(),
     pageFields: commonFields(region.flags),
   };
+}
+
+/** The variables that a site declares, as they are now. */
+export function siteEnvironment(root: string, { env }: Pick<DefinedSite, 'env'>): SiteVariables {
+  const text = existsSync(join(root, FILE)) ? readFileSync(join(root, FILE), 'utf8') : '';
+  return readEnvironment(root, env, (name) => locateMember(text, ['env', name]));
+}
+
+/** Where the definition has a loader. */
+export function locateLoader(root: string, name: string): Location {
+  return locateMember(readFileSync(join(root, FILE), 'utf8'), ['loaders', name]);
 }
 
 /** An error in code of the site is a problem of the site, not of the generator. */

@@ -1,6 +1,8 @@
 import { refuseUnsafeFiles } from '../sources/refuse-unsafe-files.ts';
 import { type Build, bundleEntries } from './bundle-entries.ts';
 import { withProblems } from './bundle-problems.ts';
+import { environmentInputs } from './declared-variables.ts';
+import { findIslands, islandInputs } from './island-files.ts';
 import { joinTemplates, type LoadedTemplates } from './loaded-templates.ts';
 import { OutsideReads } from './outside-reads.ts';
 import { bundleRenderCode, loadRenderCode } from './render-code.ts';
@@ -24,10 +26,15 @@ export async function loadTemplates(root: string, renderer: Renderer, cacheDir: 
   const started = Date.now();
   const esbuild = await import('esbuild');
   const build: Build = (options) => withProblems(root, esbuild.build(options));
-  const { graph, ...bundled } = await bundleRenderCode(root, renderer, folder, build);
+  const islands = findIslands(root);
+  const { graph, ...bundled } = await bundleRenderCode(root, renderer, folder, islands, build);
   const code = await load(bundled);
-  const { entries, graphs } = await bundleEntries(root, renderer, code.module.site, build);
-  const inputs = templateInputs(root, [graph, ...graphs]);
+  const { entries, graphs } = await bundleEntries(root, renderer, code.module.site, islands, build);
+  const inputs = [
+    ...templateInputs(root, [graph, ...graphs]),
+    ...islandInputs(root),
+    ...environmentInputs(code.module.site.env),
+  ];
   writeBundle(root, cacheDir, renderer, { ...bundled, entries }, inputs, started);
   return joinTemplates(root, code, entries);
 }

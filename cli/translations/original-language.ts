@@ -7,7 +7,7 @@ export type OriginalLanguage = (language: string, region: string | null) => stri
 /**
  * A file of one region is translated from the fallback of its language there, else from the main language of that region.
  * A file of all regions, and one in the main language of its region, is translated from the language that the pack names.
- * Without such a pack, a file of all regions follows the first region that has its language beside another one.
+ * A file of a variant is an edition of that of the other language. Without such a pack, a file of all regions follows the first region that has its language beside another one.
  */
 export function originals(regions: readonly LoadedRegion[], languages: Languages): OriginalLanguage {
   const [general, regional] = [new Map<string, string>(), new Map<string, string>()];
@@ -20,7 +20,12 @@ export function originals(regions: readonly LoadedRegion[], languages: Languages
     }
   }
   return (language, region) => {
-    const named = languages(language).pack?.translatedFrom;
-    return region === null ? (named ?? general.get(language)) : (regional.get(`${language} ${region}`) ?? named);
+    const { pack, variant } = languages(language);
+    if (variant) return variant.of;
+    const named = pack?.translatedFrom;
+    const found = region === null ? (named ?? general.get(language)) : (regional.get(`${language} ${region}`) ?? named);
+    // The words of a variant are mostly those of the other language.
+    const original = languages(found ?? '').variant?.of ?? found;
+    return original === language ? undefined : original;
   };
 }

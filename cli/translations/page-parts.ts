@@ -45,6 +45,7 @@ const HEADING_ID = /\{#([\w-]+)\}$/;
 
 /** Fields that say how a page is made, or how it is found: visitors of each language search by other words. */
 const SILENT = new Set([
+  'slug',
   'template',
   'layout',
   'requires',

@@ -1,4 +1,4 @@
-import { type ContentFile, findContentFiles } from '../content/content-files.ts';
+import { type ContentFile, findContentFiles, generalFiles } from '../content/content-files.ts';
 import type { Region } from '../kit/region.ts';
 import type { Languages } from '../languages/language-pack.ts';
 import { holdsIn } from '../markdown/conditions.ts';
@@ -54,12 +54,14 @@ export function readTranslatedPages(
   memo: PartsMemo = new Memo(),
 ): TranslatedPage[] {
   const from = originals(regions, languages);
-  const files = contentFiles(root, regions);
+  const files = contentFiles(root, regions, languages);
   const lock = readTranslationLock(root);
   const { read, known } = partsReader(root, memo);
   const find = (language: string, route: string, region: string | null) =>
     byAddress.get(`${language} ${route} ${region}`);
   const byAddress = new Map(files.map((entry) => [`${entry.language} ${entry.route} ${entry.region}`, entry]));
+  const generalOf = generalFiles(files, (code) => languages(code).variant?.of);
+  const extendedFile = (page: ContentFile) => files.find(({ file }) => file === generalOf(page));
   const pages = files.flatMap((entry): TranslatedPage[] => {
     const { file, language, route, region } = entry;
     const original = from(language, region);
@@ -68,11 +70,13 @@ export function readTranslatedPages(
     const source = find(original, route, region) ?? find(original, route, null);
     if (!source) return [];
     const all = regionsOf(regions, entry);
-    const both = all.filter(({ languages: offered }) => offered.some(({ code }) => code === original));
+    const both = all.filter(({ languages: offered }) =>
+      offered.some(({ code }) => code === original || languages(code).variant?.of === original),
+    );
     const shownIn = both.length > 0 ? both : all;
     const partsOf = (page: ContentFile) => {
       const own = read(page.file, shownIn);
-      const extended = own.extends ? find(page.language, page.route, null) : undefined;
+      const extended = own.extends ? extendedFile(page) : undefined;
       if (!extended) return own;
       const general = read(extended.file, shownIn);
       return { parts: extendParts(general.parts, own), template: own.template ?? general.template };
@@ -146,7 +150,7 @@ export function readMissingRegionalPages(
   regions: readonly LoadedRegion[],
   languages: Languages,
 ): MissingRegionalPage[] {
-  const files = contentFiles(root, regions);
+  const files = contentFiles(root, regions, languages);
   const from = originals(regions, languages);
   return regions.flatMap(({ region }) =>
     region.languages.flatMap(({ code }) =>
@@ -163,8 +167,9 @@ export function readMissingRegionalPages(
   );
 }
 
-function contentFiles(root: string, regions: readonly LoadedRegion[]): ContentFile[] {
+function contentFiles(root: string, regions: readonly LoadedRegion[], languages: Languages): ContentFile[] {
   const ids = new Set(regions.map(({ region }) => region.id));
-  const codes = new Set(regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
+  const offered = regions.flatMap(({ region }) => region.languages.map(({ code }) => code));
+  const codes = new Set(offered.flatMap((code) => [code, languages(code).variant?.of ?? []].flat()));
   return findContentFiles(root, ids, codes).files;
 }

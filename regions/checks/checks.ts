@@ -9,6 +9,7 @@ import { inducements } from './inducements.ts';
 import { installers } from './installers.ts';
 import { marketing } from './marketing.ts';
 import { numbers } from './numbers.ts';
+import { securityContact } from './security-contact.ts';
 import { urgentHelp } from './urgent-help.ts';
 
 /** The checks that know the law of the markets. */
@@ -24,4 +25,5 @@ export const checks: Readonly<Record<string, SiteCheck>> = {
   closedMarket,
   foreignNames,
   figures,
+  securityContact,
 };

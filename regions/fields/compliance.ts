@@ -68,6 +68,14 @@ export const compliance = {
     .array(figure)
     .default([])
     .describe('Amounts and percentages beside claims that texts about offers may name'),
+  supportHours: z
+    .array(z.enum(['day-and-night', 'office-hours']))
+    .default([])
+    .describe('When support answers: what texts may promise. Help lines have their own hours'),
+  payments: z
+    .array(z.enum(['credit-card', 'crypto']))
+    .default([])
+    .describe('Ways to pay that need a permission of the market, and have it: no other region may promise them'),
   factForms: z
     .record(z.string(), z.array(text).min(1))
     .default({})

@@ -58,6 +58,6 @@ export const exampleShell = (differences: Partial<NightjarShell> = {}): Nightjar
   robots: null,
   warns: false,
   fonts: '',
-  tools: '',
+  further: '',
   ...differences,
 });

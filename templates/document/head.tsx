@@ -1,4 +1,5 @@
 import type { PageProps } from 'region-site/kit';
+import { hasClient } from '../../regions/installers.ts';
 import { socialValues } from '../drawings/social-values.ts';
 import { structuredData } from './json-ld.ts';
 
@@ -16,6 +17,10 @@ export function Head(props: PageProps) {
     <>
       <title>{title}</title>
       <meta name="description" content={page.description} />
+      {/* Safari offers the app of the store to visitors who may have it. */}
+      {page.template === 'download' && !page.blocked && region.apps && hasClient(region, 'ios') && (
+        <meta name="apple-itunes-app" content={`app-id=${region.apps.ios.storeId}`} />
+      )}
       {page.canonical && <link rel="canonical" href={page.canonical} />}
       {page.alternates.map(({ hreflang, href }) => (
         <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />

@@ -68,8 +68,8 @@ export function Document({ context, shell }: { context: Context; shell: Nightjar
           <style key={sheet} dangerouslySetInnerHTML={{ __html: assets.css(sheet) }} />
         ))}
         <style dangerouslySetInnerHTML={{ __html: assets.css(shell.template) }} />
-        {shell.tools !== '' &&
-          shell.tools
+        {shell.further !== '' &&
+          shell.further
             .split(' ')
             .map((sheet) => <style key={sheet} dangerouslySetInnerHTML={{ __html: assets.css(sheet) }} />)}
         {isReduced && <style dangerouslySetInnerHTML={{ __html: assets.css('reduced-header') }} />}

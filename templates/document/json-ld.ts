@@ -1,4 +1,6 @@
 import type { Context, Page, PageProps } from 'region-site/kit';
+import { installerFor } from '../../regions/installers.ts';
+import type { DownloadData } from '../pages/download/download.schema.ts';
 import type { HomeData, HomeSection } from '../pages/home/home.schema.ts';
 import type { Weekday } from '../records.ts';
 
@@ -16,6 +18,7 @@ export function structuredData({ context, page }: PageProps): object[] {
     ...questions(context, page),
     ...entryData(context, page),
     ...(page.route === '/tournaments/' && context.region.flags.prizeTotals ? tournamentSeries(context, page) : []),
+    ...(page.template === 'download' ? clients(context, page) : []),
     ...(page.route === '/live-series/' ? liveEvents(context, page) : []),
   ];
 }
@@ -55,6 +58,28 @@ function liveEvents({ region, entries }: Context, page: Page): object[] {
     location: { '@type': 'Place', name: data.place, address: data.place },
     organizer: { '@type': 'Organization', '@id': `${region.origin}/#organisation` },
   }));
+}
+
+/** The client for each system that has a file whose size and hash are known. */
+function clients(context: Context, page: Page): object[] {
+  const { region, language } = context;
+  const { apps, flags } = region;
+  if (!apps || !flags.download) return [];
+  return (page.data as DownloadData).systems.flatMap(({ id, name }) => {
+    const file = installerFor(region, id, language.code);
+    if (!file?.bytes || !file.sha256) return [];
+    return {
+      ...VOCABULARY,
+      '@type': 'SoftwareApplication',
+      name: context.inLanguage(region.facts.brand),
+      applicationCategory: 'GameApplication',
+      operatingSystem: name,
+      softwareVersion: apps.version,
+      fileSize: `${file.bytes}B`,
+      downloadUrl: file.url,
+      associatedMedia: { '@type': 'MediaObject', contentUrl: file.url, sha256: file.sha256 },
+    };
+  });
 }
 
 const DAYS: Readonly<Record<Weekday, string>> = {

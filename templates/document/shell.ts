@@ -21,8 +21,8 @@ export type NightjarShell = {
   readonly warns: boolean;
   /** The font style sheets that the page's letters need besides the core, separated by spaces. */
   readonly fonts: string;
-  /** The style sheets of the calculators in the page, separated by spaces. */
-  readonly tools: string;
+  /** The style sheets that only what is in the page needs, separated by spaces. */
+  readonly further: string;
 };
 
 /** The page of the ambassadors; each has a page below it. */
@@ -50,7 +50,7 @@ export function shellOf({ page, context, body }: PageProps): NightjarShell {
     robots: page.robots,
     warns: home || download || page.status === 404,
     fonts: furtherFontsFor(page.title + page.lead + body + JSON.stringify(page.data)).join(' '),
-    tools: toolsIn(body).join(' '),
+    further: [...toolsIn(body), ...tablesIn(page.template, body)].join(' '),
   };
 }
 
@@ -59,6 +59,10 @@ function toolsIn(body: string): string[] {
   const names = new Set([...body.matchAll(/ class="tool ([\w-]+)"/g)].map(([, name = '']) => name));
   return names.size === 0 ? [] : ['calculator', ...[...names].filter((name) => TOOL_STYLES.has(name)).sort()];
 }
+
+/** Most pages of the other templates have a table; on those of this one every byte counts. */
+const tablesIn = (template: string, body: string): string[] =>
+  template === 'responsible-gaming' && body.includes('<table') ? ['tables'] : [];
 
 /** `/ggteam/marta-oliveira/` belongs to the entry `/ggteam/`; a page that no navigation names belongs to none. */
 function nearestEntry(route: string, context: Context): string | null {

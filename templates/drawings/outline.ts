@@ -111,6 +111,29 @@ export function wrap(text: string, size: number, width: number, weight: Weight =
   return lines;
 }
 
+/** A text without the letters that cannot be drawn: emoji, and every letter of other scripts. */
+export const withOutlines = (text: string, weight: Weight): string =>
+  [...text.normalize('NFC')]
+    .filter((letter) => letter === ' ' || hasOutlines(letter, weight))
+    .join('')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
+/** Breaks the lines that are wider than a width in px, each piece but the last with a hyphen. */
+export function breakLines(lines: readonly string[], size: number, width: number, weight: Weight = 'light'): string[] {
+  return lines.flatMap((line) => {
+    const pieces: string[] = [''];
+    for (const letter of line) {
+      const piece = pieces.at(-1) as string;
+      if (piece !== '' && measure(`${piece}${letter}-`, size, weight) > width) {
+        pieces[pieces.length - 1] = `${piece}-`;
+        pieces.push(letter);
+      } else pieces[pieces.length - 1] = piece + letter;
+    }
+    return measure(line, size, weight) > width ? pieces : [line];
+  });
+}
+
 function letters(text: string, weight: Weight) {
   const face = FACES[weight];
   const all = [...text.normalize('NFC')];

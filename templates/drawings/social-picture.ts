@@ -3,7 +3,7 @@
  * shows an amount: a claim needs its conditions.
  */
 import type { Drawing } from 'region-site/kit';
-import { hasOutlines, measure, outline, wrap } from './outline.ts';
+import { breakLines, hasOutlines, measure, outline, withOutlines, wrap } from './outline.ts';
 import { drawShareFigure, type ShareFigure } from './share-figure.ts';
 
 export interface SocialValues {
@@ -27,6 +27,7 @@ const COLUMN_BESIDE_FIGURE = 470;
 const FIGURE = { x: 610, y: 76, width: WIDTH - 610 - EDGE, height: HEIGHT - 2 * 76 };
 /** The most that the lines of a title take, in px: the line above it must not touch the brand. */
 const TITLE_HEIGHT = 264;
+const MOST_LINES = 5;
 /** Sizes of the title, the first that needs at most four lines wins. */
 const SIZES = [76, 66, 58, 50, 44, 38];
 const BIRD =
@@ -38,10 +39,12 @@ export const socialPicture: Drawing = {
   height: HEIGHT,
   thirdSizeWhenQuick: true,
   background: ({ table, figure }: SocialValues) => (table && !figure ? 'images/lamp-table.png' : null),
-  draw: ({ title, above, brand, table, figure }: SocialValues) => {
+  draw: ({ title: given, above, brand, table, figure }: SocialValues) => {
+    const title = withOutlines(given, 'light');
     const column = figure ? COLUMN_BESIDE_FIGURE : table ? COLUMN : WIDTH - 3 * EDGE;
     const size = SIZES.find((candidate) => fits(title, candidate, column)) ?? 38;
-    const lines = wrap(title, size, column).slice(0, 5);
+    const all = breakLines(wrap(title, size, column), size, column);
+    const lines = all.length > MOST_LINES ? [...all.slice(0, MOST_LINES - 1), `${all[MOST_LINES - 1]} …`] : all;
     const height = lines.length * size * 1.14;
     const top = HEIGHT / 2 - height / 2 + size * 0.86 + 16;
     return (

@@ -3,6 +3,7 @@
  * refused, and no other host is asked for anything. A module of its own starts what other companies bring
  * (components/consent/other-companies.ts).
  */
+import { loadChunk } from 'region-site/islands';
 import { isListed } from 'region-site/places/place';
 import { afterPlaceModal } from './after-place-modal.ts';
 import { acceptAll, type Choice, isAnswered, readChoice, readProviderChoice } from './consent-choice.ts';
@@ -10,7 +11,6 @@ import { showQuestion } from './consent-question.ts';
 import { askedCategories, type ConsentSettings, readSettings } from './consent-settings.ts';
 import { refusableCookies } from './cookies.ts';
 import { enforceRefusals } from './enforce-refusals.ts';
-import { loadChunk } from './load-chunk.ts';
 import { sendPageView } from './page-view.ts';
 
 /** The event `consent`: dispatched before there is an answer, and with each answer. */

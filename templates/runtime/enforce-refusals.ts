@@ -2,7 +2,7 @@ import type { Choice } from './consent-choice.ts';
 import { refusableCookies } from './cookies.ts';
 
 /**
- * Nothing stays that is refused: cookies of this host and the ones above it are deleted, and what local storage has by the
+ * Nothing stays that is refused: cookies of this host and the ones above it are deleted, and what the storages have by the
  * same name. A preference is the visitor's own doing, so it is kept until it is refused.
  */
 export function enforceRefusals(choice: Choice): void {
@@ -10,7 +10,7 @@ export function enforceRefusals(choice: Choice): void {
   document.documentElement.dataset.refused = whole.preferences ? '' : 'preferences-0';
   const refused = Object.entries(refusableCookies()).flatMap(([category, names]) => (whole[category] ? [] : names));
   try {
-    for (const name of refused) localStorage.removeItem(name);
+    for (const name of refused) for (const storage of [localStorage, sessionStorage]) storage.removeItem(name);
   } catch {
     // Storage that cannot be reached holds nothing.
   }

@@ -4,9 +4,10 @@ import { INPUT_EVENTS } from 'region-site/islands';
 /** What a resting pointer may be about to use. Anywhere else it means nothing: it was there before the page. */
 const CONTROLS = 'a,button,summary';
 
-/** Calls the action once: with that event, or now if the page was used before this script arrived. */
+/** Calls the action once: with that event, or now if the page was used before this script arrived, or has a query. */
 export function onFirstUse(action: (event?: Event) => void): void {
-  if (document.querySelector(`:is(${CONTROLS}):hover,:focus,:popover-open`)) {
+  // A query may hold what the next link has to carry on.
+  if (location.search || document.querySelector(`:is(${CONTROLS}):hover,:focus,:popover-open`)) {
     action();
     return;
   }

@@ -1,4 +1,4 @@
-import { loadChunk } from './load-chunk.ts';
+import { loadChunk } from 'region-site/islands';
 
 /** Loads the rest of the page's script, whose address is in the page. */
 export function loadRest(then: (rest: typeof import('./rest.ts')) => unknown): void {

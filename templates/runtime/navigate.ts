@@ -13,7 +13,8 @@ const KINDS = /^(https?|mailto|tel):$/;
 /** @returns the address as the browser reads it, or null where it is refused, which is logged */
 export function allowedAddress(address: unknown, { external = false }: NavigateOptions = {}): URL | null {
   // Read as the browser will: it skips spaces and line breaks in front of a scheme and inside of it.
-  const url = URL.canParse(String(address), location.href) ? new URL(String(address), location.href) : null;
+  const text = address as string;
+  const url = URL.canParse(text, location.href) ? new URL(text, location.href) : null;
   if (url && KINDS.test(url.protocol) && (external || url.origin === location.origin)) return url;
   console.warn('Refused to go to', address);
   return null;
@@ -22,6 +23,10 @@ export function allowedAddress(address: unknown, { external = false }: NavigateO
 /** @returns false where the address is refused; the page stays as it is */
 export function navigate(address: unknown, options?: NavigateOptions): boolean {
   const url = allowedAddress(address, options);
-  if (url) location.assign(url);
+  if (url) {
+    // Parameters of a campaign go along (campaign.ts).
+    dispatchEvent(new CustomEvent('leave', { detail: url }));
+    location.assign(url);
+  }
   return url !== null;
 }

@@ -1,9 +1,9 @@
 /** The page's script: what a page needs at once. An error in one part does not stop the others. */
+import { whenIdle } from 'region-site/islands';
+import { startIslands } from 'region-site/islands/start';
 import { onFirstUse } from './first-use.ts';
-import { startIslands } from './islands.ts';
 import { loadRest } from './load-rest.ts';
 import { enforcePlaceRules } from './place-rules.ts';
-import { whenIdle } from './when.ts';
 
 for (const start of [enforcePlaceRules, startIslands]) queueMicrotask(start);
 

@@ -32,6 +32,7 @@ export function enhancePage(first?: Event): void {
   adoptStyles(pageLoading);
   for (const enhance of [
     showPageLoading,
+    carryOnCampaign,
     enhancePopovers,
     enhanceModals,
     showLocalTimes,
@@ -62,6 +63,12 @@ export function startInBackground(): void {
 function showLocalTimes(): void {
   if (document.querySelector('[data-local-time],[data-local-sunday],[data-zone]'))
     import('./local-times.ts').then((times) => times.showLocalTimes()).catch(console.warn);
+}
+
+/** In a module of its own, because few addresses have a query, and few tabs keep something of one. */
+function carryOnCampaign(): void {
+  if (location.search || sessionStorage.getItem('campaign'))
+    import('./campaign.ts').then((campaign) => campaign.carryCampaign()).catch(console.warn);
 }
 
 /** The web app manifest is needed only by visitors who install the site. In the head it would be fetched before the page's own files. */

@@ -7,11 +7,11 @@
  * the rules, each before its codes, then whether there is a download, whitelist, leads, download pages, pages that
  * refuse, and prefixes of languages. Only the first four fields have spaces.
  */
-import { type AccessRules, type Lead, type Rule, ruleOf } from 'region-site/places/access';
+import { type AccessRule, type AccessRules, type Lead, ruleOf } from 'region-site/places/access';
 import { isListed } from 'region-site/places/place';
 
 /** The first four fields, in their order; sanctions come first and have one of their own. */
-const RULES: readonly Rule[] = ['BLOCKED', 'BLOCKED', 'WARNING', 'ALLOWED'];
+const RULES: readonly AccessRule[] = ['BLOCKED', 'BLOCKED', 'WARNING', 'ALLOWED'];
 const FIELDS = 10;
 /** Values beside the codes: 0 for every place that has no rule, 1 for an unknown one. */
 const DEFAULT = 0;
@@ -23,7 +23,7 @@ const UNKNOWN = 1;
  */
 export function packRules(rules: AccessRules): string {
   const codes: (string | number)[][] = [[...rules.deniedAtEdge], [], [], []];
-  const add = (rule: Rule, code: string | number) => codes[RULES.lastIndexOf(rule)]?.push(code);
+  const add = (rule: AccessRule, code: string | number) => codes[RULES.lastIndexOf(rule)]?.push(code);
   for (const code of Object.keys(rules.rules)) {
     if (isListed(rules.deniedAtEdge, code)) continue;
     const { rule } = ruleOf(rules, code);
@@ -60,7 +60,7 @@ export function findRule(table: string, place: string | null): string {
 export function unpackRules(table: string | undefined): AccessRules {
   const fields = fieldsOf(table);
   const [download, whitelist, leads, downloads, refusing, prefixes] = fields.slice(RULES.length);
-  const rules: Record<string, Rule> = {};
+  const rules: Record<string, AccessRule> = {};
   RULES.forEach((rule, index) => {
     for (const code of fields[index]?.split(' ').slice(1) ?? []) rules[code] = rule;
   });

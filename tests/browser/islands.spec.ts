@@ -142,8 +142,8 @@ for (const region of ONE_REGION) {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads++;
     });
-    page.on('console', (message) => {
-      if (/dynamically imported module/.test(message.text())) missing++;
+    page.on('response', (response) => {
+      if (/island-eligibility/.test(response.url())) missing++;
     });
     // Two addresses of one page with an island.
     await page.route(/\/(streamer-mode|elsewhere)\/$/, async (route) => {
@@ -180,9 +180,9 @@ for (const region of ONE_REGION) {
     await page.route(CHUNK, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'export default () => { null.x }' }),
     );
-    const warning = page.waitForEvent('console', { predicate: (message) => message.type() === 'warning' });
+    const reported = page.waitForEvent('pageerror');
     await page.goto(`${ORIGIN[region]}/streamer-mode/`);
-    await warning;
+    await reported;
     await page.waitForLoadState('networkidle');
     expect(loads).toBe(1);
   });

@@ -129,6 +129,24 @@ test('an unknown path is a 404 that names the path as text; the 403 page has no 
   await expect(page.getByRole('link', { name: /back/i })).toHaveCount(0);
 });
 
+test('an unknown path offers the pages with the nearest names, in the language of the page', async ({ page }) => {
+  const nearest = page.locator('main nav.nearest');
+  for (const [path, href, title] of [
+    ['/es/pomotions/welcom/', '/es/promotions/welcome/', /./],
+    ['/abuot-us.html', '/about-us/', 'About us'],
+    ['/fr/jeu-responsable/', '/fr/responsible-gaming/', /responsable/],
+  ] as const) {
+    expect((await page.goto(ORIGIN.global + path))?.status()).toBe(404);
+    await expect(nearest.locator('a').first()).toHaveAttribute('href', href);
+    await expect(nearest.locator('a').first()).toHaveText(title);
+  }
+  await expect(nearest.getByRole('heading')).toHaveText('Vous cherchiez peut-être');
+  await nearest.locator('a').first().click();
+  await expect(page.locator('h1')).toContainText(/responsable/i);
+  await page.goto(`${ORIGIN.global}/xyzzy/`);
+  await expect(nearest).toBeHidden();
+});
+
 /** Runs in the page. @returns pairs of a number and its unit, and words like e-mail, that are on two lines */
 function findParted(): string[] {
   const pairs = /\d\s(GB|MB|GHz|Go|Mo|UTC|%|days|hours|seconds|months|horas|días|heures|jours)(?!\p{L})|\be-\w+/gu;

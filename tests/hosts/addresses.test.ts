@@ -1,9 +1,10 @@
 /** Which address has which response, the same on all hosts. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideAccess } from '../../cli/kit/places/access.ts';
 import { countryCodes } from '../../cli/regions/places.ts';
 import { type ComparedHosts, shownBody, startComparedHosts } from './compared-hosts.ts';
-import { NAMED } from './site.ts';
+import { COPIED, NAMED } from './site.ts';
 
 let compared: ComparedHosts;
 let hosts: ComparedHosts['hosts'];
@@ -60,6 +61,7 @@ describe('addresses', () => {
     ['a folder without its slash', '/more', '/more/'],
     ['the query is kept', '/more?utm_source=mail&x=%2F', '/more/?utm_source=mail&x=%2F'],
     ['a query that tries to inject a header', '/more?a=%0d%0aSet-Cookie:x', '/more/?a=%0d%0aSet-Cookie:x'],
+    ['a question mark alone is dropped', '/more?', '/more/'],
     ['two slashes', '//more/', '/more/'],
     ['double slashes and a missing slash, in one step', '///more?a', '/more/?a'],
     ['two slashes before a file', '//robots.txt?a', '/robots.txt?a'],
@@ -214,6 +216,46 @@ describe('addresses', () => {
     }
   });
 
+  test.each([
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/.well-known/dnt-policy.txt', 'text/plain; charset=utf-8'],
+    ['/.well-known/apple-app-site-association', 'application/json; charset=utf-8'],
+    ['/LICENSE', 'text/plain; charset=utf-8'],
+    ['/files/a%20list%20(2),%20gr%C3%B6%C3%9Fer.csv', 'text/csv; charset=utf-8'],
+    ['/files/menu.PDF', 'application/pdf'],
+    ['/files/data.gz', 'application/gzip'],
+    ['/logo.svg', 'image/svg+xml'],
+    ['/game/', 'text/html; charset=utf-8'],
+    ['/game/rules.htm', 'text/html; charset=utf-8'],
+    ['/verify.html', 'text/html; charset=utf-8'],
+  ])('%s of public/ is sent as it is, as %s', async (path, type) => {
+    const file = decodeURIComponent(path.slice(1)).replace(/\/$/, '/index.html') as keyof typeof COPIED;
+    for (const place of ['GB', 'CU', null]) {
+      const { status, headers, body } = await askAll({ path }, place);
+      if (place === 'CU') expect(status).toBe(403);
+      else {
+        expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type });
+        expect(body.toString()).toBe(COPIED[file] ?? COPIED['home/files/data.gz']);
+        expect(headers['cache-control']).toBe(type.startsWith('text/html') ? 'no-cache' : 'public, max-age=3600');
+      }
+    }
+  });
+
+  test.each([
+    ['/game', '/game/'],
+    ['/game/index.html?a', '/game/?a'],
+    ['//LICENSE', '/LICENSE'],
+    ['//files//menu.PDF', '/files/menu.PDF'],
+    ['//verify.html', '/verify.html'],
+  ])('%s of public/ leads to %s', async (path, to) => {
+    expect((await askAll({ path })).headers.location).toBe(to);
+  });
+
+  test.each(['/files/', '/.well-known/', '/license', '/files/menu.pdf', '/home/files/data.gz', '/game/rules'])(
+    '%s is no file of public/',
+    async (path) => expect((await askAll({ path })).status).toBe(404),
+  );
+
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
     '%s is not allowed: 405 with the 500 page',
     async (method) => {
@@ -229,6 +271,56 @@ describe('addresses', () => {
   test('HEAD has the headers of GET and no body', async () => {
     for (const path of ['/', '/robots.txt', '/nowhere/', '/more', '/api/place', asset]) {
       expect((await askAll({ path, method: 'HEAD' })).body.length, path).toBe(0);
+    }
+  });
+});
+
+/** docs/hosts.md lists these differences. */
+describe('headers that not every host reads', () => {
+  const OLD = 'Mon, 01 Jan 2001 00:00:00 GMT';
+  test.each([
+    ['If-Match', { 'If-Match': '"x"' }, [200, 200, 412]],
+    ['If-Unmodified-Since', { 'If-Unmodified-Since': OLD }, [200, 200, 412]],
+    ['If-None-Match: *', { 'If-None-Match': '*' }, [304, 200, 304]],
+    ['a range', { Range: 'bytes=0-0' }, [206, 200, 206]],
+    ['a range in an unknown unit', { Range: 'pages=1-2' }, [200, 200, 200]],
+    ['a range of another version', { 'If-Range': '"x"', Range: 'bytes=0-1' }, [200, 200, 200]],
+  ] as const)('%s', async (_, headers, statuses) => {
+    for (const path of ['/more/', asset]) {
+      const named = Object.fromEntries(
+        await Promise.all(hosts.map(async (host) => [host.name, (await host.ask({ path, headers }, 'GB')).status])),
+      );
+      const expected = { preview: statuses[0], worker: statuses[1], nginx: statuses[2] };
+      for (const [name, status] of Object.entries(named))
+        expect({ name, status }).toEqual({ name, status: expected[name as keyof typeof expected] });
+    }
+  });
+
+  test.each([
+    ['gzip;q=1, br;q=0.5', ['gzip', 'gzip', 'br']],
+    ['*', ['br', undefined, undefined]],
+    ['br;q=0', [undefined, undefined, undefined]],
+    ['identity;q=0, gzip', ['gzip', 'gzip', 'gzip']],
+  ] as const)('Accept-Encoding: %s', async (accepted, encodings) => {
+    const expected = { preview: encodings[0], worker: encodings[1], nginx: encodings[2] };
+    const plain = await askAll({ path: '/more/' });
+    for (const host of hosts) {
+      const { headers, body } = await host.ask({ path: '/more/', headers: { 'Accept-Encoding': accepted } }, 'GB');
+      const { 'content-encoding': encoding } = headers;
+      expect({ host: host.name, encoding }).toEqual({
+        host: host.name,
+        encoding: expected[host.name as keyof typeof expected],
+      });
+      const text = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
+      expect(text.equals(plain.body)).toBe(true);
+    }
+  });
+
+  test('a path in raw UTF-8 is no path of a page on any host', async () => {
+    const path = Buffer.from('/möre/').toString('latin1');
+    for (const host of hosts) {
+      const { status } = await host.ask({ path }, 'GB');
+      expect({ host: host.name, status }).toEqual({ host: host.name, status: host.name === 'preview' ? 400 : 404 });
     }
   });
 });

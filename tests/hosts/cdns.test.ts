@@ -16,7 +16,7 @@ import { deployTo } from './deploy-to.ts';
 import { essence, type Host, startDevHost, startHosts } from './hosts.ts';
 import { ensureNginx } from './nginx.ts';
 import { DOWNLOADS, HEADERS, METHODS, PLACE_SPOOFS, RANGES, SPOOFS, TRAVERSALS } from './probes.ts';
-import { buildSiteWithRules, INSTALLER, NAMED, REGION } from './site.ts';
+import { buildSiteWithRules, FIXED_FILES, INSTALLER, NAMED, REGION } from './site.ts';
 import { startR2Worker } from './worker.ts';
 
 const nginx = ensureNginx();
@@ -121,6 +121,21 @@ test.each([
   '//more/',
 ])('%s redirects to the same address on each host', async (path) => {
   expect(await agree({ path }, 'GB')).toMatchObject({ status: 301 });
+});
+
+test('files at fixed names, and the redirect of a password manager', async () => {
+  for (const [name, content] of Object.entries(FIXED_FILES)) {
+    const text = typeof content === 'string' ? content : `${JSON.stringify(content)}\n`;
+    expect(await agree({ path: `/${name}` }, 'GB', ['CloudFront'])).toMatchObject({
+      status: 200,
+      body: text,
+      'content-type': typeof content === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    });
+  }
+  for (const path of ['/.well-known/change-password', '/.well-known/change-password/'])
+    expect(await agree({ path }, 'GB')).toMatchObject({ status: 301, location: 'https://account.example/password' });
+  expect(await agree({ path: '/.well-known/nothing' }, 'GB', ['CloudFront'])).toMatchObject({ status: 404 });
 });
 
 test('/api/place', async () => {

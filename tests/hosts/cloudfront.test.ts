@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readManifest } from '../../cli/build/emit/manifest.ts';
-import { placesOf } from '../../cli/explain/geo/places.ts';
+import { placesOf } from '../../cli/explain/geo/place-names.ts';
 import { readRules } from '../../cli/explain/geo/region-rules.ts';
 import { decideAccess } from '../../cli/kit/places/access.ts';
 import { CLOUDFRONT_LIMIT, renderCloudFront } from '../../cli/serve/hosts/render-worker.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Manifest } from '../../cli/build/emit/manifest.ts';
-import { placesOf } from '../../cli/explain/geo/places.ts';
+import { placesOf } from '../../cli/explain/geo/place-names.ts';
 import { readRules } from '../../cli/explain/geo/region-rules.ts';
 import { type AccessRules, decideAccess } from '../../cli/kit/places/access.ts';
 import type { Place } from '../../cli/kit/places/place.ts';

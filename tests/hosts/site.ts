@@ -10,6 +10,28 @@ export const RANGES = ['203.0.113.0/24', '2001:db8:77::/48'];
 export const INSTALLER = 'https://files.example/setup.exe';
 export const NAMED = ['UA-43', 'UA-40', 'UA-30', 'CA-ON', 'CA-AB', 'CU-03', 'US-CA', 'GB-ENG'];
 
+/** Files of `public/`. */
+export const COPIED = {
+  'robots.txt': 'User-agent: *\nDisallow: /private/\n',
+  '.well-known/dnt-policy.txt': 'Do not track: honoured\n',
+  '.well-known/apple-app-site-association': '{ "applinks": {} }\n',
+  LICENSE: 'As you like.\n',
+  'files/a list (2), größer.csv': 'a;b\n'.repeat(300),
+  'files/menu.PDF': '%PDF-1.4',
+  'home/files/data.gz': 'not really',
+  'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>\n',
+  'game/index.html': '<!doctype html><title>A game</title>\n',
+  'game/rules.htm': '<!doctype html><title>Rules</title>\n',
+  'verify.html': 'verify: a1b2c3',
+};
+
+/** Files at names that other programs know. */
+export const FIXED_FILES = {
+  'ads.txt': 'placeholder.example.com, placeholder, DIRECT, placeholder\n',
+  '.well-known/security.txt': 'Contact: mailto:security@small.example\nExpires: 2027-11-02T23:59:59Z\n',
+  '.well-known/webfinger': { subject: 'acct:help@small.example' },
+};
+
 /** The small site with every kind of rule: denied, blocked and warned locations, redirects, ranges. The caller removes it. */
 export async function buildSiteWithRules({ release = false } = {}): Promise<{ root: string; remove: () => void }> {
   const root = mkdtempSync(join(tmpdir(), 'site-hosts-'));
@@ -34,6 +56,7 @@ export async function buildSiteWithRules({ release = false } = {}): Promise<{ ro
     region.redirects = [
       { from: '/old/', to: '/more/' },
       { from: '/deep/old/', to: '/more/#part' },
+      { from: '/.well-known/change-password/', to: 'https://account.example/password' },
       { from: '/away/', to: 'https://help.example/start?from=here&cost=$5' },
     ];
     return JSON.stringify(region);
@@ -45,6 +68,11 @@ export async function buildSiteWithRules({ release = false } = {}): Promise<{ ro
     );
   replace(
     'templates/site.tsx',
+    'export const site = defineSite({',
+    `export const site = defineSite({ files: () => (${JSON.stringify(FIXED_FILES)}),`,
+  );
+  replace(
+    'templates/site.tsx',
     'const Text = ({ body }: PageProps) =>',
     'const Text = ({ body, page }: PageProps) => page.blocked ? <p>Nothing is offered where you are.</p> :',
   );
@@ -54,6 +82,7 @@ export async function buildSiteWithRules({ release = false } = {}): Promise<{ ro
     'perhaps the address was mistyped.',
     'perhaps the address was mistyped, or the letter that named it was an old one.',
   );
+  for (const [file, text] of Object.entries(COPIED)) edit(root, `public/${file}`, text);
   await buildSite({ root, release });
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }

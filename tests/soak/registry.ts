@@ -14,6 +14,11 @@ export const SOAKS: Readonly<Record<string, SoakEntry>> = {
     shows: 'a build killed at any moment leaves the complete old or new result',
     start: async () => (await import('./killed-builds.ts')).start(),
   },
+  'damaged-files': {
+    shows:
+      'damaged caches and results and foreign files never get into a result, and commands that read change nothing',
+    start: async () => (await import('./damaged-files.ts')).start(),
+  },
   fuzz: {
     shows: 'every mutation of sources, pictures, locks and manifests causes located problems or a successful build',
     start: async () => (await import('./fuzz.ts')).start(),

@@ -13,6 +13,7 @@ export const FACT = 'FACT-FOREIGN';
 export const AGE = 'AGE-CONTRADICTS';
 export const OFFER = 'CLAIM-UNRECORDED';
 export const MONEY = 'CURRENCY-FOREIGN';
+export const SERVICE = 'SERVICE-UNRECORDED';
 
 /** Names of markets without a region. */
 export const OTHER_MARKETS: readonly Row[] = [
@@ -183,6 +184,27 @@ export const PLANTED: readonly Row[] = [
   ['en', 'cell', MONEY, 'CHF 20'],
   ['nl', 'text', MONEY, 'Een tafel kost honderd Zweedse kronen.'],
   ['pl', 'text', MONEY, 'Wpisowe wynosi pięćdziesiąt koron.'],
+  // Ways to pay, hours and offers that the market does not have. Support answers day and night, the help line does not.
+  ['en', 'text', SERVICE, 'Pay by credit card.'],
+  ['en', 'item', SERVICE, 'Deposit in crypto at once'],
+  ['en', 'cell', SERVICE, 'Refer a friend'],
+  ['en', 'label', SERVICE, 'Support in office hours'],
+  ['en', 'meta', SERVICE, 'Cards and chips: bring a friend'],
+  ['en', 'text', SERVICE, 'The Main Line answers at any hour.'],
+  ['es', 'text', SERVICE, 'Pague con tarjeta de crédito.'],
+  ['es', 'item', SERVICE, 'Atendemos de lunes a viernes'],
+  ['fr', 'text', SERVICE, 'Payez par carte de crédit.'],
+  ['fr', 'quote', SERVICE, 'Parrainez vos amis.'],
+  ['de', 'text', SERVICE, 'Zahlen Sie per Kreditkarte.'],
+  ['de', 'hint', SERVICE, 'Support zu Bürozeiten'],
+  ['nl', 'text', SERVICE, 'Betaal met een creditcard.'],
+  ['nl', 'text', SERVICE, 'De Main Line is dag en nacht bereikbaar.'],
+  ['pl', 'text', SERVICE, 'Zapłać kartą kredytową.'],
+  ['pl', 'item', SERVICE, 'Odpowiadamy od poniedziałku do piątku'],
+  ['fi', 'text', SERVICE, 'Maksa luottokortilla.'],
+  ['fi', 'text', SERVICE, 'Main Line vastaa vuorokauden ympäri.'],
+  ['uk', 'text', SERVICE, 'Платіть кредитною карткою.'],
+  ['uk', 'structured', SERVICE, 'Запросіть друга'],
 ];
 
 /** Texts that contradict no record. */
@@ -198,14 +220,22 @@ const INNOCENT: Readonly<Record<string, readonly string[]>> = {
     'A hand has twenty-one steps at most, and nineteen players are seated. You must be eighteen years old.',
     'Ten per cent of two hundred tables are fast. It is 20 minutes to the break. Ask in English about our law, on a court of clay.',
     'Our register entry is IC-47110, and misle.example or isle.example.org are other hosts.',
+    'We never accept payments by credit card. Support answers at any hour. The Main Line answers in office hours.',
+    'If somebody asks you to pay in crypto, tell us. A credit card has a number, and friends are good company.',
   ],
   es: ['Respondemos en 24 horas, desde hace 30 años. Debe tener 18 años. El bote es de 5 €.'],
-  fr: ['Nous répondons sous 24 heures. Vous devez avoir 18 ans. La cave est de 5 €, avec 3 % de frais.'],
-  de: ['Wir antworten in 24 Stunden. Sie müssen 18 Jahre alt sein. Der Einsatz ist 5 €, ab 20 Tischen 3 %.'],
+  fr: [
+    'Nous répondons sous 24 heures. Vous devez avoir 18 ans. La cave est de 5 €, avec 3 % de frais. Vous ne pouvez pas payer par carte de crédit.',
+  ],
+  de: [
+    'Wir antworten in 24 Stunden. Sie müssen 18 Jahre alt sein. Der Einsatz ist 5 €, ab 20 Tischen 3 %. Mit Kreditkarte geht es nicht. Der Support ist rund um die Uhr da.',
+  ],
   nl: ['We antwoorden binnen 24 uur. Je moet 18 jaar zijn. De inzet is € 5, vanaf 20 tafels 3 %.'],
   pl: ['Odpowiadamy w ciągu 24 godzin. Musisz mieć 18 lat. Wpisowe wynosi 5 €, od 20 stołów 3 %.'],
   fi: ['Vastaamme 24 tunnissa. Pelaajan on oltava 18 vuotta täyttänyt. Panos on 5 €, 20 pöydästä alkaen 3 %.'],
-  uk: ['Відповідаємо протягом 24 годин. Вам має бути 18 років. Ставка становить 5 €, за 20 столами 3 %.'],
+  uk: [
+    'Відповідаємо протягом 24 годин. Вам має бути 18 років. Ставка становить 5 €, за 20 столами 3 %. Кредитною карткою платити не можна. Підтримка працює цілодобово.',
+  ],
 };
 const LANGUAGES = Object.keys(INNOCENT);
 

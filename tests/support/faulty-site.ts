@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import type { ProblemCode } from '../../cli/problems/catalogue.ts';
-import { formatProblems } from '../../cli/problems/print.ts';
+import { formatProblems } from '../../cli/problems/format-problems.ts';
 import type { Problem } from '../../cli/problems/problem.ts';
 import { buildProblems } from './edited-site.ts';
 import { copySources, reuseTemplates } from './project.ts';

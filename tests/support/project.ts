@@ -16,7 +16,7 @@ export const SOURCES = join(TEMPLATE_CACHES, '.cache', 'records', 'preact.json')
 /** The sites whose templates are bundled there. */
 export type SharedTemplates = 'small' | 'paper' | 'bakery' | 'real';
 
-const SOURCE_FOLDERS = ['regions', 'content', 'templates', 'assets'];
+const SOURCE_FOLDERS = ['regions', 'content', 'templates', 'assets', 'public'];
 
 /** Copies the sources of a site; a site may lack some of the folders. */
 export function copySources(from: string, to: string): void {

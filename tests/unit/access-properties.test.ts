@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AccessRules, decideAccess, type Rule, ruleOf, type Visitor } from '../../cli/kit/places/access.ts';
+import { type AccessRule, type AccessRules, decideAccess, ruleOf, type Visitor } from '../../cli/kit/places/access.ts';
 import { plainVisitor } from '../support/plain-visitor.ts';
 
 /** Any table over a few codes, so that the same code is often in several of its lists. */
 const codes = ['GB', 'FR', 'CA', 'CA-ON', 'CA-AB', 'UA', 'UA-43'];
 const anyCode = fc.constantFrom(...codes);
-const anyRule = fc.constantFrom<Rule>('BLOCKED', 'WARNING', 'ALLOWED');
+const anyRule = fc.constantFrom<AccessRule>('BLOCKED', 'WARNING', 'ALLOWED');
 const anyTable: fc.Arbitrary<AccessRules> = fc.record({
   version: fc.constant('any'),
   rules: fc.dictionary(anyCode, anyRule),

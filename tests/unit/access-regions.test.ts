@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { outcomesOf, ROUTE_CLASSES } from '../../cli/explain/geo/outcome.ts';
-import { placesOf } from '../../cli/explain/geo/places.ts';
+import { placesOf } from '../../cli/explain/geo/place-names.ts';
 import { readRules } from '../../cli/explain/geo/region-rules.ts';
+import { outcomesOf, ROUTE_CLASSES } from '../../cli/explain/geo/route-outcome.ts';
 import { type AccessRules, type Decision, decideAccess, type Visitor } from '../../cli/kit/places/access.ts';
 import { plainVisitor } from '../support/plain-visitor.ts';
 import { PROJECT } from '../support/site-copy.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { examplePaths, ROUTE_CLASSES } from '../../cli/explain/geo/outcome.ts';
+import { examplePaths, ROUTE_CLASSES } from '../../cli/explain/geo/route-outcome.ts';
 import {
   type AccessRules,
   classifyPath,

@@ -216,4 +216,17 @@ const TOGETHER: Row[] = [
   { name: 'a region that cannot be read makes no page wrong', edit: { [HOME]: '{"id": }' }, expected: [at('JSON-SYNTAX', HOME, 1, 8)] },
 ];
 
-testRows({ pictures: PICTURES, files: FILES, together: TOGETHER });
+// biome-ignore format: one mistake, one line
+const COPIED: Row[] = [
+  { name: 'files of public/, and links to them', edit: { 'public/files/menu.pdf': 'PDF', 'public/.well-known/x': 'X', 'public/game/index.html': '<p>', ...more('[Menu](/files/menu.pdf#2) [x](/.well-known/x) [game](/game/?a=1)') }, expected: [] },
+  { name: 'a link to a file that is not there, with the nearest one', edit: { 'public/files/menu.pdf': 'PDF', ...more('[Menu](/files/menus.pdf)') }, expected: [at('LINK-NOWHERE', MORE, 5, 1)], message: /Did you mean \/files\/menu\.pdf\?/ },
+  { name: 'a link to a file without any', edit: more('[Menu](/files/menu.pdf)'), expected: [at('LINK-NOWHERE', MORE, 5, 1)], message: /Put the file into public\// },
+  { name: 'files at the addresses of pages and of data', edit: { 'public/more/index.html': '<p>', 'public/404.html': '<p>', 'public/sitemap.xml': '<x/>', 'public/home/geo-rules.json': '{}' }, expected: ['404.html', 'home/geo-rules.json', 'more/index.html', 'sitemap.xml'].map((file) => at('PUBLIC-TAKEN', `public/${file}`)), message: /is made from (content\/en\/|regions\/home\.json)/ },
+  { name: 'a file where a folder of pages is, and a folder where a file is', edit: { 'public/more': 'X', 'public/robots.txt/x.txt': 'X', 'public/sitemap.xml/x': 'X' }, expected: ['more', 'sitemap.xml/x'].map((file) => at('PUBLIC-TAKEN', `public/${file}`)) },
+  { name: 'files in folders of the build', edit: { 'public/assets/a.css': 'X', 'public/api/place': 'X', 'public/builds/x': 'X', 'public/_redirects': 'X', 'public/serve.json': '{}' }, expected: ['_redirects', 'api/place', 'assets/a.css', 'builds/x', 'serve.json'].map((file) => at('PUBLIC-TAKEN', `public/${file}`)) },
+  { name: 'unsafe names', edit: { 'public/100%.pdf': 'X', 'public/a?b': 'X', 'public/ends./x': 'X', 'public/constructor': 'X', 'public/a\tb': 'X' }, expected: ['100%.pdf', 'a\tb', 'a?b', 'constructor', 'ends./x'].map((file) => at('PUBLIC-NAME', `public/${file}`)) },
+  { name: 'names of tools are left out', edit: { 'public/.DS_Store': 'X', 'public/files/.gitkeep': '' }, expected: [] },
+  { name: 'a link out of the site', edit: (root) => { mkdirSync(join(root, 'public')); symlinkSync('/etc/passwd', join(root, 'public/names.txt')); }, expected: [at('LINK-OUTSIDE', 'public/names.txt')] },
+];
+
+testRows({ pictures: PICTURES, files: FILES, together: TOGETHER, copied: COPIED });

@@ -12,10 +12,9 @@ const withBlocks = (body: string): Edits => ({
   'templates/counter.island.tsx':
     'import { useState } from \'react\';\nexport default function Counter({ from, label }: { from: number; label: string }) {\n  const [count, setCount] = useState(from);\n  return <button type="button" onClick={() => setCount(count + 1)}>{label}: {count}</button>;\n}\n',
   'templates/site.tsx': (text) =>
-    text.replace('import { z } from', "import Counter from './counter.island.tsx';\nimport { z } from").replace(
+    text.replace(
       'blocks: {',
-      `islands: { counter: { component: Counter as never, module: 'counter.island.tsx' } },
-  blocks: {
+      `blocks: {
     seats: {
       schema: z.strictObject({ count: z.coerce.number().int().positive(), title: z.string().optional() }),
       component: ({ values, context }) => <p data-seats={values.count * 2}>{values.title ?? context.language.code}</p>,

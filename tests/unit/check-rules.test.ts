@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { ManifestFile } from '../../cli/build/emit/manifest.ts';
 import { type CheckOptions, createChecker } from '../../cli/check/check.ts';
 import type { ResultSource } from '../../cli/check/result-source.ts';
-import type { Hit } from '../../cli/kit/check.ts';
+import type { Hit } from '../../cli/kit/site-checks.ts';
 import { CHECK_CATALOGUE } from '../../cli/problems/check-catalogue.ts';
 import type { CompleteSite } from '../../cli/templates/site-definition.ts';
 import { loadTemplates } from '../../cli/templates/templates.ts';

@@ -340,16 +340,17 @@ test('strings are those of the conditions that new code gives a region', async (
   expect(await page(dev, 'more/')).toContain('Jump to the text');
 }, 90_000);
 
-test('an island in dev has the module that the definition names now', async () => {
+test('an island in dev is that of the file which has its name now', async () => {
   const dev = await start({ root: copySite(join(PROJECT, 'cli/starters/shop')) });
   await dev.dev.settle();
   const island = () => dev.dev.site?.templates.islands.get('order') ?? '';
   const before = island();
   const copy = join(temporaryFolder(), 'clean');
   const text = readFileSync(join(dev.root, 'templates/order.island.tsx'), 'utf8');
-  edit(dev.root, 'templates/other.island.tsx', `${text}\nconsole.log('other');\n`);
-  edit(dev.root, 'templates/site.tsx', (site) =>
-    site.replace("module: 'order.island.tsx'", "module: 'other.island.tsx'"),
+  edit(dev.root, 'templates/moved/order.island.tsx', `${text.replaceAll("'./", "'../")}\nconsole.log('other');\n`);
+  rmSync(join(dev.root, 'templates/order.island.tsx'));
+  edit(dev.root, 'templates/product.tsx', (product) =>
+    product.replace('./order.island.tsx', './moved/order.island.tsx'),
   );
   await dev.dev.settle();
   const { problems, manifests } = await buildClean(dev.root, copy);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareReleases } from '../../cli/explain/diff/compare-releases.ts';
-import type { Difference } from '../../cli/explain/diff/entry.ts';
+import type { Difference } from '../../cli/explain/diff/diff-entry.ts';
 import { readRelease } from '../../cli/explain/diff/read-release.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { runSite } from '../support/run-site.ts';

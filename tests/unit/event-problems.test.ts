@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { datedProblems, eventProblems } from '../../cli/content/event-problems.ts';
-import type { Path } from '../../cli/sources/json-source.ts';
+import type { Path } from '../../cli/kit/site-checks.ts';
 
 const fields = { starts: 'starts', ends: 'ends', weekdays: 'days' };
 const at = (path: Path) => ({ file: path.join('.'), line: 1, column: 1 });

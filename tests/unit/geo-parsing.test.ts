@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeClasses, describeOutcome, ROUTE_CLASSES } from '../../cli/explain/geo/outcome.ts';
-import { parsePlace, placesOf } from '../../cli/explain/geo/places.ts';
+import { parsePlace, placesOf } from '../../cli/explain/geo/place-names.ts';
 import { readTitle } from '../../cli/explain/geo/read-title.ts';
 import { readRules } from '../../cli/explain/geo/region-rules.ts';
+import { describeClasses, describeOutcome, ROUTE_CLASSES } from '../../cli/explain/geo/route-outcome.ts';
 import { parseAddress, parseCookies, readServerTiming, visitorOf } from '../../cli/explain/geo/visitor.ts';
 import { countryCodes } from '../../cli/regions/places.ts';
 import { buildGeoSite } from '../support/geo-site.ts';

@@ -1,7 +1,7 @@
 /** Hits with one cause are one finding, and its help text is computed once. */
 import { expect, test, vi } from 'vitest';
 import type { BuiltSite } from '../../cli/check/built-site.ts';
-import type { Hit } from '../../cli/check/finding.ts';
+import type { RuleHit } from '../../cli/check/finding.ts';
 import { groupHits } from '../../cli/check/group-hits.ts';
 import { UNKNOWN_LANGUAGE } from '../../cli/languages/language-pack.ts';
 
@@ -13,7 +13,7 @@ const site: BuiltSite = {
   today: '2026-11-02',
   definition: {} as never,
 };
-const hit = (file: string, cause: string, help: Hit['help']): Hit => ({
+const hit = (file: string, cause: string, help: RuleHit['help']): RuleHit => ({
   code: 'LINK-NOWHERE',
   cause,
   region: 'uk',

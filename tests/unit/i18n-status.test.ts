@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { loadSite } from '../../cli/build/load/site.ts';
 import { planSite } from '../../cli/build/plan/site-plan.ts';
 import type { BuiltSite } from '../../cli/check/built-site.ts';
-import type { Hit } from '../../cli/check/finding.ts';
+import { CheckMemory } from '../../cli/check/check-memory.ts';
+import type { RuleHit } from '../../cli/check/finding.ts';
 import { translations } from '../../cli/check/rules/translations.ts';
 import { type RegionStatus, translationStatus } from '../../cli/explain/i18n/translation-status.ts';
 import { type Languages, readLanguages, UNKNOWN_LANGUAGE } from '../../cli/languages/language-pack.ts';
 import type { LoadedRegion } from '../../cli/regions/regions.ts';
-import { Memo } from '../../cli/sources/memo.ts';
 import { readMissingRegionalPages, readTranslatedPages } from '../../cli/translations/translated-pages.ts';
 import { formatTranslationLock, readTranslations } from '../../cli/translations/translation-states.ts';
 import { GERMAN_PACK } from '../support/german-pack.ts';
@@ -125,10 +125,11 @@ const pageOf = (body: string, front = '') => `---\n${FRONT}${front}---\n${body}\
 function compared(files: Readonly<Record<string, string>>): string[] {
   const root = copySite();
   for (const [file, text] of Object.entries(files)) edit(root, `content/${file}`, text);
-  const found: Hit[] = [];
+  const found: RuleHit[] = [];
   const regions = SOUTH.map(({ region }) => ({ id: region.id, region, pages: [] }));
-  translations(new Memo())({ root, regions, all: SOUTH, languages: FROM_ENGLISH } as unknown as BuiltSite, (hit) =>
-    found.push(hit),
+  translations(new CheckMemory())(
+    { root, regions, all: SOUTH, languages: FROM_ENGLISH } as unknown as BuiltSite,
+    (hit) => found.push(hit),
   );
   return found.map(({ code, at, message }) => `${code} ${at?.file}:${at?.line} ${message}`);
 }

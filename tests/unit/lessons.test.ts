@@ -120,6 +120,22 @@ describe('the numbers of the lessons', () => {
     expect(text).toContain(`win about ${Math.round(needed)} each time you hit`);
     expect(text).toContain(`There are ${pot + bet} in the pot now`);
     expect(text).toContain(`about ${Math.round(needed - pot - bet)} more`);
+    for (const language of ['de', 'fr', 'es', 'nl', 'uk']) {
+      const section = readFileSync(join(PROJECT, `content/${language}/poker-school/pot-odds.md`), 'utf8')
+        .split('{#later}')[1]
+        ?.split('\n## ')[0];
+      const written = (section?.match(/\d+/g) ?? []).map(Number);
+      for (const number of [
+        pot,
+        bet,
+        unseen,
+        unseen - outs,
+        Math.round(needed),
+        pot + bet,
+        Math.round(needed - pot - bet),
+      ])
+        expect(written, `${language}: ${number}`).toContain(number);
+    }
   });
 
   test('bets: what a bluff and a call need', () => {

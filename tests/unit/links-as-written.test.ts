@@ -9,6 +9,7 @@ const region = {
   id: 'de',
   origin: 'https://nachtigall.example',
   languages: [language],
+  addresses: {},
   siblingHosts: { de: 'https://nachtigall.example', fr: 'https://rossignol.example' },
   externalHosts: ['help.example', 'xn--mller-kva.example'],
   networkRoutes: [],

@@ -1,6 +1,6 @@
 /** A chunk that does not arrive: when the page is reloaded, and when a reload would undo a navigation. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { loadChunk } from '../../templates/runtime/load-chunk.ts';
+import { loadChunk } from '../../cli/kit/browser/load-chunk.ts';
 
 const MISSING = new TypeError('Failed to fetch dynamically imported module');
 
@@ -19,7 +19,7 @@ beforeEach(() => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   });
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.stubGlobal('reportError', vi.fn());
   onTestFinished(() => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

@@ -16,7 +16,17 @@ import type { StoredComputations } from '../../cli/sources/computations.ts';
 import { lowerText } from '../../cli/sources/plain-text.ts';
 import { loadTemplates } from '../../cli/templates/templates.ts';
 import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
-import { AGE, FACT, MONEY, OFFER, OTHER_MARKETS, PLANTED, type Row, siteWith } from '../support/contradictions.ts';
+import {
+  AGE,
+  FACT,
+  MONEY,
+  OFFER,
+  OTHER_MARKETS,
+  PLANTED,
+  type Row,
+  SERVICE,
+  siteWith,
+} from '../support/contradictions.ts';
 import { edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
 const sorted = (lines: Iterable<string>) => [...lines].sort();
@@ -90,7 +100,7 @@ async function uncompared(root: string): Promise<ResultSource[]> {
 
 const findingsOf = async (root: string, sources: readonly ResultSource[]) => {
   const { findings } = await createChecker(root).check(sources, { html: false });
-  const codes: readonly string[] = [FACT, AGE, OFFER, MONEY];
+  const codes: readonly string[] = [FACT, AGE, OFFER, MONEY, SERVICE];
   return findings.filter(({ code }) => codes.includes(code));
 };
 

@@ -101,7 +101,7 @@ test.each<[string, Edits, string, RegExp, RegExp]>([
     shows('x', `const x = await fetch('https://example.com/');\n`),
     `fetch('https`,
     /fetch\(\) has/,
-    /before the build/,
+    /in a loader/,
   ],
   [
     'another program',

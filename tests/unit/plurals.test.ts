@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedPages } from '../../cli/build/plan/collections.ts';
+import { listedPages } from '../../cli/build/plan/plan-collections.ts';
 import { createFormats } from '../../cli/build/render/formats.ts';
 import { buildEdited, type Edits, places, problemsOf, withFields } from '../support/edited-site.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AccessRules, classifyPath, decideAccess, leadOf, type Rule } from '../../cli/kit/places/access.ts';
+import { type AccessRule, type AccessRules, classifyPath, decideAccess, leadOf } from '../../cli/kit/places/access.ts';
 import { visitorPatterns } from '../../templates/components/place-modals/visitor-patterns.ts';
 import { findDialog } from '../../templates/runtime/place-dialog.ts';
 import { findRule, packRules, unpackRules } from '../../templates/runtime/rule-table.ts';
 
 const place = fc.constantFrom('GB', 'US', 'UA', 'UA-43', 'UA-09', 'CA', 'CA-ON', 'CA-AB', 'NZ', 'IR', 'IR-07');
-const rule = fc.constantFrom<Rule>('BLOCKED', 'WARNING', 'ALLOWED');
+const rule = fc.constantFrom<AccessRule>('BLOCKED', 'WARNING', 'ALLOWED');
 const lead = fc.record({
   modal: fc.constantFrom('ontario', 'main-site', 'none'),
   origin: fc.constantFrom('https://uk.nightjar.example', 'https://nightjar.example:8443'),

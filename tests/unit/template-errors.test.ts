@@ -130,19 +130,15 @@ export default function Counter({ from }: { from: number }) {
 `,
 };
 /** The small site with an island on every article. */
-const island = (attributes: string, module = 'counter.island.tsx'): Edits => ({
+const island = (attributes: string, others: Edits = {}): Edits => ({
   ...WITH_ISLAND,
+  ...others,
   [SITE]: (source) =>
-    `import { Island } from 'region-site/kit';\nimport Counter from './counter.island.tsx';\n${source
-      .replace(
-        TEXT,
-        `const Text = ({ body, context }: PageProps) => (
+    `import { Island } from 'region-site/kit';\n${source.replace(
+      TEXT,
+      `const Text = ({ body, context }: PageProps) => (
 <><p dangerouslySetInnerHTML={{ __html: body }} /><Island context={context} ${attributes} /></>);`,
-      )
-      .replace(
-        'export const site = defineSite({',
-        `$&\n  islands: { counter: { component: Counter, module: '${module}' } },`,
-      )}`,
+    )}`,
 });
 
 test.each(['preact', 'react'] as const)('an island may have state and handlers, made with %s', async (renderer) => {
@@ -184,12 +180,32 @@ test.each<[string, Edits, string, string, RegExp, RegExp]>([
     /"counter"/,
   ],
   [
-    'a missing module of an island',
-    island('name="counter" props={{ from: 1 }}', 'conuter.island.tsx'),
-    SITE,
-    'conuter.island.tsx',
-    /Could not resolve/,
-    /"counter.island.tsx"/,
+    'two islands of one name',
+    island('name="counter" props={{ from: 1 }}', {
+      'templates/second/counter.island.tsx': 'export default () => null;\n',
+    }),
+    'templates/second/counter.island.tsx',
+    'export',
+    /the other is templates\/counter.island.tsx/,
+    /Rename one/,
+  ],
+  [
+    'a file of an island whose name is no name',
+    island('name="counter" props={{ from: 1 }}', { 'templates/Big.island.tsx': 'export default () => null;\n' }),
+    'templates/Big.island.tsx',
+    'export',
+    /name "Big"/,
+    /lower-case/,
+  ],
+  [
+    'an island without a default export',
+    island('name="counter" props={{ from: 1 }}', {
+      'templates/other.island.tsx': 'export const Other = () => null;\n',
+    }),
+    'templates/other.island.tsx',
+    'export',
+    /No matching export/,
+    /export default/,
   ],
   [
     'a package that is not installed',

@@ -25,7 +25,7 @@ test('colours, tabs and line breaks of a report are kept', () => {
   expect(sanitizeForTerminal(report)).toBe(report);
 });
 
-test('only cli/commands/terminal/print.ts writes to the terminal', () => {
+test('only cli/commands/terminal/print-text.ts writes to the terminal', () => {
   const writers = glob
     // Browser code may write to the console.
     .sync(['cli/**/*.ts', '!cli/serve/dev/client', '!cli/kit/browser'], { cwd: PROJECT })
@@ -33,7 +33,7 @@ test('only cli/commands/terminal/print.ts writes to the terminal', () => {
       /process\.std(out|err)\.write\(|console\.(log|error|warn)\(/.test(readFileSync(`${PROJECT}/${file}`, 'utf8')),
     );
   expect(writers.sort()).toEqual([
-    'cli/commands/terminal/print.ts',
+    'cli/commands/terminal/print-text.ts',
     'cli/sources/warn-of-damage.ts',
     'cli/storage/cache/share-pictures.ts',
   ]);

@@ -1,12 +1,11 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import type { Problem } from '../../problems/problem.ts';
+import { SOURCE_FOLDERS } from '../../sources/source-folders.ts';
 import { HOSTING_FILES, hostingFolder } from './hosting-output.ts';
 import { filesOf, manifestFault, manifestPath, readManifest } from './manifest.ts';
 import { otherFile } from './other-file.ts';
 import { recoverSwap } from './swap.ts';
-
-const SOURCES = ['regions', 'content', 'templates', 'assets'];
 
 /**
  * Prepares the replacement of results: completes killed builds, and finds what would be lost, which is sources, and files of which
@@ -14,7 +13,7 @@ const SOURCES = ['regions', 'content', 'templates', 'assets'];
  * @param regions ids of the results
  */
 export function openResults(root: string, out: string, regions: readonly string[]): Problem[] {
-  const source = SOURCES.find((folder) => overlaps(realPath(out), realPath(join(root, folder))));
+  const source = SOURCE_FOLDERS.find((folder) => overlaps(realPath(out), realPath(join(root, folder))));
   if (source !== undefined)
     return [
       taken(

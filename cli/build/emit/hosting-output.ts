@@ -1,14 +1,6 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../sources/make-folder.ts';
 import { linkOrCopy } from './link-file.ts';
 
 /** The files of `dist/<region>.hosting/`. */
@@ -41,7 +33,7 @@ export function writeNextHosting(out: string, region: string, files: Readonly<Re
   const entries = Object.entries(files);
   if (before.size === entries.length && entries.every(([name, text]) => before.get(name) === text)) return false;
   rmSync(next, { recursive: true, force: true });
-  mkdirSync(next, { recursive: true });
+  makeFolder(next);
   for (const [name, text] of entries) {
     if (before.get(name) === text) linkOrCopy(join(folder, name), join(next, name));
     else writeFileSync(join(next, name), text);

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { PageIdentity } from '../../kit/check.ts';
+import type { PageIdentity } from '../../kit/site-checks.ts';
 import { isSafePath } from '../../storage/safe-path.ts';
 import type { FileKind } from '../plan/headers.ts';
 import type { LegalRecord } from '../plan/legal-record.ts';

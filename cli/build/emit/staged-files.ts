@@ -1,5 +1,6 @@
-import { existsSync, type linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, type linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../sources/make-folder.ts';
 import { linkOrCopy } from './link-file.ts';
 
 /** The files of a result in a folder beside it, until they take its place. */
@@ -39,7 +40,7 @@ export class StagedFiles {
 
   private add(path: string): string {
     const target = join(this.folder, path);
-    mkdirSync(dirname(target), { recursive: true });
+    makeFolder(dirname(target));
     this.paths.push(path);
     return target;
   }

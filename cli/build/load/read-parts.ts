@@ -1,5 +1,6 @@
 import { bodyProblems } from '../../content/body-problems.ts';
 import type { ContentFile } from '../../content/content-files.ts';
+import { addressOf } from '../../content/copied-addresses.ts';
 import { type ContentPage, parsePage, readGeneralPage } from '../../content/pages.ts';
 import { addProblems, type Problem, startOf } from '../../problems/problem.ts';
 import type { LoadedRegion } from '../../regions/regions.ts';
@@ -26,9 +27,15 @@ export interface SiteParts {
   readonly strings: ReturnType<SiteSources['strings']>;
   /** The files that may be pages. */
   readonly content: ReturnType<SiteSources['content']>;
+  readonly copied: ReturnType<SiteSources['copied']>;
   readonly records: ReturnType<SiteSources['records']>;
   /** Those without problems; none without templates, by which front matter is validated. */
-  readonly pages: { readonly valid: ReadonlyMap<string, ContentPage>; readonly problems: readonly Problem[] };
+  readonly pages: {
+    readonly valid: ReadonlyMap<string, ContentPage>;
+    /** The pages that variants have of other languages, by language and file; null for one with problems. */
+    readonly adopted: ReadonlyMap<string, ContentPage | null>;
+    readonly problems: readonly Problem[];
+  };
 }
 
 /** How many pages are read between two pauses. */
@@ -37,19 +44,22 @@ const PAGES_AT_ONCE = 20;
 /**
  * Reads the sources, for a build and for dev.
  * @param pause called between steps. It may throw to end the reading: what was read is kept
+ * @param pull runs loaders that have not run yet. @returns why some have failed
  */
 export async function readParts(
   sources: SiteSources,
   bundling: Promise<TemplatesResult>,
   pause: () => Promise<void> = async () => {},
+  pull: (templates: LoadedTemplates) => Promise<readonly Problem[]> = async () => [],
 ): Promise<SiteParts> {
   // While esbuild works in its own process.
   const [bundled] = await Promise.all([bundling, sources.measurePictures()]);
   sources.setDefinition(bundled.templates?.site ?? null, bundled.templates?.code ?? '');
+  const failed = bundled.templates ? await pull(bundled.templates) : [];
   await pause();
   const [packs, regions, strings] = [sources.packs(), sources.regions(), sources.strings()];
   await pause();
-  const [content, records] = [sources.content(), sources.records()];
+  const [content, copied, records] = [sources.content(), sources.copied(), sources.records()];
   await pause();
   const valid = new Map<string, ContentPage>();
   const problems: Problem[] = [];
@@ -60,6 +70,10 @@ export async function readParts(
     addProblems(problems, read.problems);
     if (read.page) valid.set(listed.file, read.page);
   }
+  const adopted = new Map<string, ContentPage | null>();
+  for (const { code, of } of sources.variants())
+    for (const { file, language } of files)
+      if (language === of) adopted.set(`${code} ${file}`, sources.adopted(file, code));
   return {
     bundled,
     regions,
@@ -69,15 +83,19 @@ export async function readParts(
     names: sources.names(),
     strings,
     content,
-    records,
-    pages: { valid, problems },
+    copied,
+    records: failed.length === 0 ? records : { ...records, problems: [...failed, ...records.problems.filter(isOther)] },
+    pages: { valid, adopted, problems },
   };
 }
 
+/** A loader that has failed has no records: the problem is why. */
+const isOther = ({ code }: Problem): boolean => code !== 'DATA-MISSING';
+
 /** The problems of the sources, in the order of reading. */
 export function partProblems({ pages, records, ...parts }: SiteParts): Problem[] {
-  const { bundled, regions, areRegionsWhole, pictures, packs, strings, content } = parts;
-  const problems = [bundled, regions, pictures, packs, strings, content].flatMap((part) => part.problems);
+  const { bundled, regions, areRegionsWhole, pictures, packs, strings, content, copied } = parts;
+  const problems = [bundled, regions, pictures, packs, strings, content, copied].flatMap((part) => part.problems);
   if (!bundled.templates) return problems;
   const { site } = bundled.templates;
   const ofSite = areRegionsWhole ? ownPageProblems(site, [...pages.valid.values()], regions.regions) : [];
@@ -104,7 +122,7 @@ function ownPageProblems(
  * bodies, and of front matter where there are no templates.
  */
 export function createFileCheck(sources: SiteSources, parts: SiteParts): (listed: ContentFile) => Problem[] {
-  const { bundled, pictures, packs, names, content } = parts;
+  const { bundled, pictures, packs, names, content, copied } = parts;
   const { root } = sources;
   // A name is unknown only if all of its kind were read.
   const known = {
@@ -112,6 +130,7 @@ export function createFileCheck(sources: SiteSources, parts: SiteParts): (listed
     pictures: pictures.pictures,
     arePicturesWhole: pictures.problems.length === 0,
     routes: content.problems.length === 0 ? new Set(content.files.map(({ route }) => route)) : null,
+    addresses: new Set(copied.files.map(addressOf)),
   };
   return ({ file, language, route }) => {
     const read = readSource(root, file);

@@ -1,5 +1,7 @@
 import { type ContentFile, contentFileOf, findContentFiles, generalFiles } from '../../content/content-files.ts';
-import { type ContentPage, parsePage, readGeneralPage } from '../../content/pages.ts';
+import { readCopiedFiles } from '../../content/copied-files.ts';
+import { folderLanguage } from '../../content/folder-language.ts';
+import { type ContentPage, parsePage, readGeneralPage, textKey } from '../../content/pages.ts';
 import { type Picture, readPictures } from '../../content/pictures.ts';
 import { readRecordFiles } from '../../content/record-files.ts';
 import { localeOf, readStrings, readStringsFile } from '../../content/strings.ts';
@@ -66,14 +68,19 @@ export class SiteSources {
     this.stringsFile = define('strings-file', (file: string, language: string) => this.readStringsFile(file, language));
     this.strings = define(
       'strings',
-      () => readStrings(root, this.regions().regions, this.ids(), this.codes(), this.stringsFile),
+      () => readStrings(root, this.regions().regions, this.ids(), this.codes(), this.language, this.stringsFile),
       ({ key, problems }) => jsonKey([key, problems]),
     );
     this.content = define('content', () => findContentFiles(root, this.ids(), this.codes()), jsonKey);
-    this.index = define('content-index', () => indexFiles(this.content().files));
+    this.copied = define('copied-files', () => readCopiedFiles(root, this.ids()), jsonKey);
+    this.variants = define('variants', () => this.findVariants(), jsonKey);
+    this.index = define('content-index', () =>
+      indexFiles(this.content().files, (code) => this.language(code).variant?.of),
+    );
     this.general = define('general-file', (file: string) => this.index().generalOf(contentFileOf(file)), String);
     this.records = define('records', () => this.readRecords(), jsonKey);
     this.page = define('page', (file: string) => this.readPage(file), jsonKey);
+    this.adopted = define('adopted-page', (file: string, code: string) => this.adoptPage(file, code), jsonKey);
     this.marketRules = define(
       'market-rules',
       () => this.readMarketRules(),
@@ -95,9 +102,15 @@ export class SiteSources {
   readonly strings: () => ReturnType<typeof readStrings>;
   /** The files that may be pages. */
   readonly content: () => ReturnType<typeof findContentFiles>;
+  /** The files of `public/`. */
+  readonly copied: () => ReturnType<typeof readCopiedFiles>;
   /** Files of records; none without templates. */
   readonly records: () => ReturnType<typeof readRecordFiles>;
   readonly page: (file: string) => ReadPage;
+  /** The languages that regions offer and that have the words of another one as their own. */
+  readonly variants: () => readonly { readonly code: string; readonly of: string }[];
+  /** A page as a variant of its language has it; null if the page has problems. */
+  readonly adopted: (file: string, code: string) => ContentPage | null;
   /** The rules of a language. */
   readonly language: (code: string) => ReturnType<ReturnType<typeof readLanguages>['languages']>;
   /** The general page that a page of a region may extend. */
@@ -175,7 +188,34 @@ export class SiteSources {
   /** Regions that could not be read may have the other languages of content/: then any language. */
   private offeredLanguages(): ReadonlySet<string> {
     if (!this.areRegionsWhole()) return ANY_NAME;
-    return new Set(this.all().flatMap(({ languages }) => languages.map(({ code }) => code)));
+    const offered = this.all().flatMap(({ languages }) => languages.map(({ code }) => code));
+    return new Set(offered.flatMap((code) => [code, this.language(code).variant?.of ?? []].flat()));
+  }
+
+  private findVariants() {
+    const offered = this.all().flatMap(({ languages }) => languages.map(({ code }) => code));
+    return [...new Set(offered)].flatMap((code) => {
+      const { variant } = this.language(code);
+      return variant ? [{ code, of: variant.of }] : [];
+    });
+  }
+
+  private adoptPage(file: string, code: string): ContentPage | null {
+    const { page } = this.page(file);
+    const rules = this.language(code);
+    if (!page || !rules.variant) return null;
+    const { within } = rules.variant.adopted;
+    const texts = [file, ...(page.general ? [page.general.file] : [])].map((name) => readSource(this.root, name));
+    return {
+      ...page,
+      language: code,
+      fields: within(page.fields),
+      data: within(page.data),
+      text: textKey(
+        texts.map((read) => ('text' in read ? read.text : '')),
+        rules,
+      ),
+    };
   }
 
   private readStringsFile(file: string, code: string) {
@@ -204,7 +244,13 @@ export class SiteSources {
       names: this.names(),
       language: this.language(listed.language),
       route: listed.route,
-      readGeneral: () => readGeneralPage(this.root, this.general(file)),
+      readGeneral: () => {
+        const general = readGeneralPage(this.root, this.general(file));
+        const isOther = general !== null && folderLanguage(general.file) !== listed.language;
+        return (
+          general && { ...general, adopt: isOther ? this.language(listed.language).variant?.adopted.within : undefined }
+        );
+      },
     });
     return { page: page && problems.length === 0 ? { ...listed, ...page } : null, problems };
   }
@@ -217,10 +263,16 @@ export class SiteSources {
   /** The regions that may show a content file, by its name. */
   private findShowing(file: string): readonly ShowingRegion[] {
     const listed = contentFileOf(file);
-    const { replacedIn } = this.index();
+    const { replacedIn, isReplaced } = this.index();
     return this.all()
       .filter(({ id }) => (listed.region === null ? !replacedIn(listed).has(id) : listed.region === id))
-      .filter(({ languages }) => languages.some(({ code }) => code === listed.language))
+      .filter(({ id, languages }) =>
+        languages.some(
+          ({ code }) =>
+            code === listed.language ||
+            (this.language(code).variant?.of === listed.language && !isReplaced(listed.route, code, id)),
+        ),
+      )
       .map(({ id, flags, conditions }) => ({ id, flags, conditions }));
   }
 
@@ -246,13 +298,17 @@ export class SiteSources {
 }
 
 /** The files that may be pages, by their names. */
-function indexFiles(files: readonly ContentFile[]) {
+function indexFiles(files: readonly ContentFile[], baseOf: (language: string) => string | undefined) {
+  const known = new Set(files.map(({ language, route, region }) => `${language} ${route} ${region}`));
   const regions = new Map<string, Set<string>>();
   const pageOf = ({ language, route }: ContentFile) => `${language} ${route}`;
   for (const file of files)
     if (file.region !== null) regions.set(pageOf(file), (regions.get(pageOf(file)) ?? new Set()).add(file.region));
   return {
-    generalOf: generalFiles(files),
+    generalOf: generalFiles(files, baseOf),
+    /** Whether a variant has a file of its own in the place of that of the other language. */
+    isReplaced: (route: string, code: string, region: string): boolean =>
+      known.has(`${code} ${route} null`) || known.has(`${code} ${route} ${region}`),
     /** The regions that have a file of their own for a page. */
     replacedIn: (file: ContentFile): ReadonlySet<string> => regions.get(pageOf(file)) ?? new Set(),
   };

@@ -1,10 +1,12 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { CopiedFile } from '../../content/copied-addresses.ts';
 import type { ContentPage } from '../../content/pages.ts';
 import type { Picture, PictureQuality } from '../../content/pictures.ts';
 import type { RecordFile } from '../../content/record-files.ts';
 import type { Strings } from '../../content/strings.ts';
 import type { Languages } from '../../languages/language-pack.ts';
+import { pullMissing } from '../../loaders/pull-data.ts';
 import { resetSuggestions } from '../../problems/nearest.ts';
 import { addProblems, ProblemsError } from '../../problems/problem.ts';
 import type { LoadedRegion } from '../../regions/regions.ts';
@@ -30,6 +32,8 @@ export interface Site {
   /** What conditions of texts may name. */
   readonly conditionNames: ReadonlySet<string>;
   readonly pages: readonly ContentPage[];
+  /** The files of `public/`. */
+  readonly copiedFiles: readonly CopiedFile[];
   /** The files of records of all collections. */
   readonly recordFiles: readonly RecordFile[];
   readonly pictures: ReadonlyMap<string, Picture>;
@@ -51,6 +55,8 @@ export interface LoadOptions {
   readonly sources?: SiteSources | undefined;
   /** For commands that need addresses only: regions may have values that are not decided yet. */
   readonly acceptBlanks?: boolean;
+  /** Whether loaders without records run; by default they do not, and are problems. */
+  readonly pullsMissing?: boolean | undefined;
 }
 
 /**
@@ -65,6 +71,7 @@ export async function loadSite({
   pictureQuality = 'quick',
   sources = new SiteSources(root, cacheDir),
   acceptBlanks,
+  pullsMissing = false,
   asOf = Date.now(),
 }: LoadOptions): Promise<Site> {
   checkRoot(root);
@@ -75,7 +82,12 @@ export async function loadSite({
       return { templates: null, problems: error.problems };
     },
   );
-  const parts = await readParts(sources, bundling);
+  const parts = await readParts(
+    sources,
+    bundling,
+    undefined,
+    pullsMissing ? (templates) => pullMissing(root, templates, { now: Date.now() }) : undefined,
+  );
   const all = [...partProblems(parts), ...runToEnd(sources.compareMarket())];
   const problems = acceptBlanks ? withoutBlanks(all) : all;
   if (problems.length > 0) {
@@ -83,7 +95,9 @@ export async function loadSite({
     for (const file of parts.content.files) addProblems(problems, check(file));
     throw new ProblemsError([...problems, ...lockProblems(root)]);
   }
-  return createSite(parts, { root, asOf, cacheDir, pages: [...parts.pages.valid.values()], pictureQuality });
+  const { valid, adopted } = parts.pages;
+  const pages = [...valid.values(), ...[...adopted.values()].flatMap((page) => page ?? [])];
+  return createSite(parts, { root, asOf, cacheDir, pages, pictureQuality });
 }
 
 /** @returns the result of work of many steps */
@@ -96,7 +110,7 @@ function runToEnd<T>(steps: Iterator<unknown, T>): T {
 
 /** The site as its sources say it, which have templates. */
 export const createSite = (
-  { bundled, regions: { regions }, pictures: { pictures, encoder }, packs, names, strings, records }: SiteParts,
+  { bundled, regions: { regions }, pictures: { pictures, encoder }, packs, names, strings, copied, records }: SiteParts,
   rest: Pick<Site, 'root' | 'asOf' | 'cacheDir' | 'pages' | 'pictureQuality'>,
 ): Site => ({
   ...rest,
@@ -104,6 +118,7 @@ export const createSite = (
   strings: strings.of,
   languages: packs.languages,
   conditionNames: names,
+  copiedFiles: copied.files,
   recordFiles: records.files,
   pictures,
   encoder,

@@ -7,7 +7,18 @@ import { DRAWING_POLICY } from '../../regions/edge-paths.ts';
  */
 
 /** The kinds of files that caches and browsers treat differently. */
-export type FileKind = 'page' | 'error-page' | 'asset' | 'api' | 'rules' | 'build' | 'text' | 'config';
+export type FileKind =
+  | 'page'
+  | 'error-page'
+  /** HTML of `public/`. */
+  | 'copied-page'
+  | 'copied'
+  | 'asset'
+  | 'api'
+  | 'rules'
+  | 'build'
+  | 'text'
+  | 'config';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -21,16 +32,40 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   png: 'image/png',
   jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
   ico: 'image/x-icon',
+  woff: 'font/woff',
   woff2: 'font/woff2',
+  ttf: 'font/ttf',
+  otf: 'font/otf',
   ics: 'text/calendar; charset=utf-8',
   webmanifest: 'application/manifest+json',
+  mjs: 'text/javascript; charset=utf-8',
+  htm: 'text/html; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  vcf: 'text/vcard; charset=utf-8',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  gz: 'application/gzip',
+  wasm: 'application/wasm',
+  epub: 'application/epub+zip',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
 };
 
 /** Pages are `no-cache`: a browser replays the Server-Timing of a cached page, and so the place of an earlier visit. */
 const CACHE: Readonly<Record<FileKind, string>> = {
   page: 'no-cache',
   'error-page': 'no-store',
+  'copied-page': 'no-cache',
+  copied: 'public, max-age=3600',
   asset: 'public, max-age=31536000, immutable',
   // Private: an answer may depend on the location of the visitor, so a shared cache could send it to other visitors.
   api: 'private, max-age=300',
@@ -40,13 +75,20 @@ const CACHE: Readonly<Record<FileKind, string>> = {
   config: 'no-store',
 };
 
-/** The content type of a file by its ending; the files below `api/` have none and are JSON. */
+/** Apps of Apple look for links to them in this file, which has no ending. */
+const APPLE_LINKS = /(?:^|\/)apple-app-site-association$/;
+
+/** The content type of a file by its ending; without one, those of `public/` are text, the others JSON. */
 export function contentType(path: string, kind: FileKind): string {
-  if (kind === 'api') return CONTENT_TYPES.json as string;
+  if (kind === 'api' || (kind !== 'copied' && /^\.well-known\/[^.]+$/.test(path))) return CONTENT_TYPES.json as string;
   if (/(?:^|\/)feed\.(?:xml|json)$/.test(path))
     return `application/${path.endsWith('xml') ? 'atom+xml' : 'feed+json'}; charset=utf-8`;
+  if (kind === 'copied' && !hasEnding(path)) return CONTENT_TYPES[APPLE_LINKS.test(path) ? 'json' : 'txt'] as string;
   return CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
+
+/** Whether the name of a file has an ending. */
+export const hasEnding = (path: string): boolean => /[^/.][^/]*\.[^/.]+$/.test(path);
 
 export const cacheControl = (kind: FileKind): string => CACHE[kind];
 

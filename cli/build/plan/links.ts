@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../problems/catalogue.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { PlannedPage, RegionPlan } from './planned-page.ts';
-import { contentsUrl, isNetworkRoute, publicPath } from './public-url.ts';
+import { contentsUrl, isNetworkRoute, publicPath, translatePath, untranslatePath } from './public-url.ts';
 
 /** The target of a link, or why it is refused. */
 type Resolved =
@@ -16,9 +16,10 @@ type Kind = LinkView['kind'];
 /**
  * Resolves what an author wrote into an address for one region and language.
  * - compliance: a route of this project, with the prefix of its language
+ * - the address of a file of `public/`: as it is
  * - contents: the same on the content host, where the region has one; network paths, and a content host that serves
  *   this region alone, get no prefix
- * - sibling: `sibling:<region>/route/`, on that region's host
+ * - sibling: `sibling:<region>/route/`, on that region's host; the route is behind the prefix of a language there
  * - external: https, mailto or tel; https only to hosts that the region lists
  */
 export function resolveLink(target: string, plan: RegionPlan, language: Language, kind: Kind = 'compliance'): Resolved {
@@ -39,7 +40,9 @@ export function resolveLink(target: string, plan: RegionPlan, language: Language
         `There is no sibling region "${name}".`,
         suggestFrom(name, Object.keys(region.siblingHosts)),
       );
-    return { link: view(host + sibling[2], 'sibling'), page: null, anchor: null };
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(sibling[2] as string) ?? [];
+    const address = translatePath(region.addresses[name], path) + rest;
+    return { link: view(host + address, 'sibling'), page: null, anchor: null };
   }
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(decodeAsBrowser(href))?.[1]?.toLowerCase();
   if (scheme === 'mailto' || scheme === 'tel') return { link: view(href, 'external'), page: null, anchor: null };
@@ -73,7 +76,10 @@ function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: 
   const elsewhere = page ? undefined : plan.routes.get(main.code)?.get(path);
   const found = page ?? elsewhere;
   if (!found) {
-    const help = suggestRoute(path, plan.routes);
+    const address = decode(path).normalize('NFC');
+    if (plan.copied.has(address))
+      return { link: view(encodeURI(address) + query + written, kind), page: null, anchor: null };
+    const help = suggestRoute(path, plan);
     const { id } = plan.region;
     const shared = { cause: `${path} is not a page of the regions`, where: `"${id}"` };
     return refuse('LINK-NOWHERE', `${path} is not a page of the region "${id}".`, help, shared);
@@ -100,7 +106,7 @@ function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: 
  */
 export function readFragment(fragment: string): { readonly written: string; readonly anchor: string | null } {
   const [, id = '', text = ''] = /^#?(.*?)(:~:.*)?$/s.exec(fragment) ?? [];
-  const anchor = decodeFragment(id).normalize('NFC');
+  const anchor = decode(id).normalize('NFC');
   const written = /[\s"<>]/.test(anchor) ? id : anchor;
   return {
     written: fragment === '' ? '' : `#${written}${text}`,
@@ -108,11 +114,11 @@ export function readFragment(fragment: string): { readonly written: string; read
   };
 }
 
-function decodeFragment(id: string): string {
+function decode(text: string): string {
   try {
-    return decodeURIComponent(id);
+    return decodeURIComponent(text);
   } catch {
-    return id;
+    return text;
   }
 }
 
@@ -154,12 +160,16 @@ function resolveExternal(href: string, region: Region): Resolved {
 }
 
 /** The region of this project that an absolute address leads to, and what an author writes in its place. */
-function ownAddress(url: URL, { id, origin, siblingHosts }: Region): { region: string; target: string } | null {
+function ownAddress(
+  url: URL,
+  { id, origin, siblingHosts, addresses }: Region,
+): { region: string; target: string } | null {
   const plain = url.href.replace(/^https?:/, '');
   for (const [region, address] of [[id, origin] as const, ...Object.entries(siblingHosts)]) {
     const base = address.replace(/^https?:/, '').replace(/\/$/, '');
-    if (plain.startsWith(`${base}/`))
-      return { region, target: `${region === id ? '' : `sibling:${region}`}${plain.slice(base.length)}` };
+    if (!plain.startsWith(`${base}/`)) continue;
+    const path = untranslatePath(addresses[region], plain.slice(base.length));
+    return { region, target: `${region === id ? '' : `sibling:${region}`}${path}` };
   }
   return null;
 }
@@ -176,22 +186,36 @@ const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` 
  */
 const suggested = new WeakMap<RegionPlan['routes'], Map<string, string>>();
 
-function suggestRoute(path: string, routes: RegionPlan['routes']): string {
+function suggestRoute(path: string, { routes, region, copied }: RegionPlan): string {
   const known = suggested.get(routes) ?? new Map<string, string>();
   suggested.set(routes, known);
   let help = known.get(path);
   if (help === undefined) {
-    const all = [...new Set([...routes.values()].flatMap((pages) => [...pages.keys()]))];
+    const all = [...new Set([...routes.values()].flatMap((pages) => [...pages.keys()])), ...copied.keys()];
     const withSlash = path.endsWith('/') ? null : `${path}/`;
-    help = withSlash && all.includes(withSlash) ? `Routes end with a slash: ${withSlash}` : suggestFrom(path, all);
+    const translated = region.addresses[region.id] && routeOfAddress(path, routes);
+    help = translated
+      ? `This is an address. Links are written by route: ${translated}`
+      : withSlash && all.includes(withSlash)
+        ? `Routes end with a slash: ${withSlash}`
+        : suggestFrom(path, all, isFileName(path) ? 'Put the file into public/, or link to a page.' : ADD_PAGE);
     known.set(path, help);
   }
   return help;
 }
 
-function suggestFrom(name: string, known: readonly string[]): string {
+/** The route of the page that has an address, with or without the prefix of its language. */
+const routeOfAddress = (address: string, routes: RegionPlan['routes']): string | undefined =>
+  [...routes.values()]
+    .flatMap((pages) => [...pages.values()])
+    .find(({ path, language }) => path === address || path === `/${language.prefix}${address}`)?.route;
+
+const ADD_PAGE = 'Add the page, or link to another one.';
+const isFileName = (path: string): boolean => /\.[a-z0-9]+$/i.test(path);
+
+function suggestFrom(name: string, known: readonly string[], otherwise = ADD_PAGE): string {
   const close = nearest(name, known);
-  return close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'Add the page, or link to another one.';
+  return close.length > 0 ? `Did you mean ${close.join(' or ')}?` : otherwise;
 }
 
 /** Browsers drop control characters and decode entities, so an attacker can hide `javascript:` behind them. */

@@ -1,13 +1,14 @@
 import type { Region } from '../../kit/region.ts';
+import type { Locator } from '../../kit/site-checks.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { type Problem, startOf } from '../../problems/problem.ts';
 import { edgeAnswerOf } from '../../regions/edge-paths.ts';
-import type { Locator } from '../../sources/schema-problems.ts';
 import type { Site } from '../load/site.ts';
-import { listProblems } from './collections.ts';
 import { metaProblems } from './meta.ts';
+import { listProblems } from './plan-collections.ts';
 import type { PlannedPage, RegionPlan } from './planned-page.ts';
-import { isNetworkRoute } from './public-url.ts';
+import { isNetworkRoute, redirectTarget } from './public-url.ts';
+import { slugProblems } from './slug-problems.ts';
 
 /** What is wrong with a plan as a whole: titles and descriptions, redirects, addresses that two pages want. */
 export const planProblems = (site: Site, regions: readonly RegionPlan[]): Problem[] =>
@@ -16,6 +17,7 @@ export const planProblems = (site: Site, regions: readonly RegionPlan[]): Proble
     ...listProblems(site, plan),
     ...redirectProblems(plan.region, plan.loaded.locate, pathsOf(plan)),
     ...addressProblems(plan.region, plan.routes),
+    ...slugProblems(plan),
   ]);
 
 const pathsOf = ({ routes }: RegionPlan): ReadonlySet<string> =>
@@ -29,7 +31,7 @@ export function redirectProblems(region: Region, locate: Locator, paths: Readonl
   });
   return region.redirects.flatMap(({ from, to }, index): Problem[] => {
     const at = (field: string) => locate(['redirects', index, field], 'value');
-    const target = to.split('#')[0] ?? '';
+    const target = redirectTarget(region, to).split('#')[0] ?? '';
     // A host answers without the slash as well.
     const taken = paths.has(from)
       ? `${from} is a page of "${region.id}".`
@@ -78,12 +80,21 @@ function addressProblems(region: Region, routes: RegionPlan['routes']): Problem[
         help: 'Remove this file, or take the route out of networkRoutes in region JSON.',
       });
     } else {
-      const [taken, taker] = owner.language.prefix === '' ? [page, owner] : [owner, page];
+      const [one, other] = owner.language.prefix === '' ? [page, owner] : [owner, page];
+      // A file that translates its address is the one that can give way.
+      const [taken, taker] = one.source?.metaAt.slug && !other.source?.metaAt.slug ? [other, one] : [one, other];
+      const slug = taker.source?.metaAt.slug;
       problems.push({
         code: 'ADDRESS-TWICE',
-        at: startOf(taker.source?.file ?? ''),
+        at: slug ?? startOf(taker.source?.file ?? ''),
         message: `${taken.path} of "${region.id}" is the address of ${taken.source?.file} in ${taken.language.name} already.`,
-        help: 'Rename the file.',
+        help: slug ? 'Choose another slug.' : 'Rename the file.',
+        ...(slug && {
+          shared: {
+            cause: `The slug makes the address of ${taken.source?.file} in the regions`,
+            where: `"${region.id}"`,
+          },
+        }),
       });
     }
   }

@@ -1,8 +1,9 @@
 import type { LentSections } from '../../content/compile-page.ts';
+import type { CopiedFile } from '../../content/copied-addresses.ts';
 import type { ContentPage } from '../../content/pages.ts';
-import type { PageIdentity } from '../../kit/check.ts';
-import type { Entry, EntryPlace, ListView } from '../../kit/collections.ts';
+import type { Entry, EntryPlace, ListView } from '../../kit/collection.ts';
 import type { Language, Region } from '../../kit/region.ts';
+import type { PageIdentity } from '../../kit/site-checks.ts';
 import type { Origin } from '../../markdown/mapped-text.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { LoadedRegion } from '../../regions/regions.ts';
@@ -55,6 +56,8 @@ export interface RegionPlan {
   readonly pages: readonly PlannedPage[];
   /** Language code to route to page, error pages excluded. */
   readonly routes: ReadonlyMap<string, ReadonlyMap<string, PlannedPage>>;
+  /** The files of `public/` that the region gets, by their address. */
+  readonly copied: ReadonlyMap<string, CopiedFile>;
   /** Language code to the routes of pages that are not published at this time. */
   readonly outOfTime: ReadonlyMap<string, ReadonlySet<string>>;
   /** Language code to collection to its entries, in their order. */

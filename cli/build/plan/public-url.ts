@@ -4,21 +4,52 @@ import type { Language, NavigationItem, Region } from '../../kit/region.ts';
 export const isNetworkRoute = ({ networkRoutes }: Region, route: string): boolean =>
   networkRoutes.some((prefix) => route.startsWith(prefix));
 
-/** The address of a route in a language: `/about-us/` in Spanish is `/es/about-us/`. */
-export const publicPath = (region: Region, language: Language, route: string): string =>
+/** A route behind the prefix of a language: `/about-us/` in Spanish is `/es/about-us/`. */
+export const prefixedPath = (region: Region, language: Language, route: string): string =>
   language.prefix && !isNetworkRoute(region, route) ? `/${language.prefix}${route}` : route;
 
+/** The address of a route in a language: `/products/` in German is `/de/produkte/`, if its page has this slug. */
+export const publicPath = (region: Region, language: Language, route: string): string =>
+  translatePath(region.addresses[region.id], prefixedPath(region, language, route));
+
+/** The address of a path whose parts are those of the route. The longest folder with an address of its own begins it. */
+export function translatePath(addresses: Readonly<Record<string, string>> | undefined, path: string): string {
+  if (!addresses) return path;
+  for (let end = path.length; end > 1; end = path.lastIndexOf('/', end - 2) + 1) {
+    const folder = path.slice(0, end);
+    if (Object.hasOwn(addresses, folder)) return addresses[folder] + path.slice(end);
+  }
+  return path;
+}
+
+/** The path whose parts are those of the route, of an address. */
+export const untranslatePath = (addresses: Readonly<Record<string, string>> | undefined, address: string): string =>
+  addresses ? translatePath(invert(addresses), address) : address;
+
+const invert = (addresses: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(addresses).map(([path, address]) => [address, path]));
+
 /** The redirects of a region's hosts. Where the main language has a prefix, the address `/` leads to it. */
-export const redirectsOf = ({ languages, redirects }: Region): Region['redirects'] => {
-  const prefix = languages[0]?.prefix;
+export const redirectsOf = (region: Region): Region['redirects'] => {
+  const prefix = region.languages[0]?.prefix;
+  const redirects = region.redirects.map((redirect) => ({ ...redirect, to: redirectTarget(region, redirect.to) }));
   return prefix ? [{ from: '/', to: `/${prefix}/` }, ...redirects] : redirects;
 };
+
+/** The address that a redirect leads to. Its `to` is an address, or the route behind the prefix of a language. */
+export function redirectTarget(region: Region, to: string): string {
+  const addresses = region.addresses[region.id];
+  const [path = '', ...anchor] = to.split(/(?=#)/);
+  if (!addresses || Object.values(addresses).includes(path)) return to;
+  return [translatePath(addresses, path), ...anchor].join('');
+}
 
 /** The address of a contents page: on the content host, where the region has one. */
 export function contentsUrl(region: Region, language: Language, route: string): string {
   const path = publicPath(region, language, route);
   if (!region.contentHost) return path;
-  return region.contentHost + (region.isRegionalContentHost ? route : path);
+  const prefix = prefixedPath(region, language, route).length - route.length;
+  return region.contentHost + (region.isRegionalContentHost ? path.slice(prefix) : path);
 }
 
 /**

@@ -1,6 +1,8 @@
+import { choosePages } from '../../content/choose-pages.ts';
 import type { LentSections } from '../../content/compile-page.ts';
+import { addressOf, copiedFilesOf } from '../../content/copied-addresses.ts';
 import type { ContentPage } from '../../content/pages.ts';
-import type { Entry } from '../../kit/collections.ts';
+import type { Entry } from '../../kit/collection.ts';
 import { isPublished } from '../../kit/instant.ts';
 import { BLOCKED_PAGE, classifyPath } from '../../kit/places/access.ts';
 import type { Language, Region } from '../../kit/region.ts';
@@ -10,8 +12,8 @@ import type { Problem } from '../../problems/problem.ts';
 import type { LoadedRegion } from '../../regions/regions.ts';
 import type { Site } from '../load/site.ts';
 import { planAlternates } from './alternates.ts';
-import { planCollections } from './collections.ts';
 import { planMeta } from './meta.ts';
+import { planCollections } from './plan-collections.ts';
 import { planProblems } from './plan-problems.ts';
 import {
   offeredLanguages,
@@ -21,6 +23,7 @@ import {
   type TranslatedAmounts,
 } from './planned-page.ts';
 import { canonicalUrl, isNetworkRoute, outputPath, publicPath } from './public-url.ts';
+import { withAddresses } from './translated-addresses.ts';
 
 const ERROR_STATUSES = [403, 404, 500] as const;
 
@@ -35,7 +38,7 @@ export function planSite(
   hasCollections = true,
 ): SitePlan {
   const projectRoutes = new Set(site.pages.map(({ route }) => route));
-  const drafts = site.regions.map((loaded) => {
+  const drafts = withAddresses(site.regions, site.pages).map((loaded) => {
     const draft = draftRegion(site, loaded);
     return amounts ? withAmounts(draft, amounts[loaded.region.id] ?? {}) : draft;
   });
@@ -62,7 +65,7 @@ export const translatedAmounts = (site: Site): Record<string, TranslatedAmounts>
 function draftRegion(site: Site, loaded: LoadedRegion): RegionDraft {
   const { region } = loaded;
   const known = [...region.languages, ...region.lenders];
-  const sources = new Map(known.map(({ code }) => [code, chooseSources(site.pages, region, code)]));
+  const sources = new Map(known.map((language) => [language.code, chooseSources(site.pages, region, language)]));
   const lentSections = new Map(
     region.languages.map((language) => [language.code, planLent(site, region, language, sources)]),
   );
@@ -166,7 +169,10 @@ function planRegion(
   }
   const order = (page: PlannedPage) => page.source?.file ?? '';
   pages.sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0));
-  return { loaded, region, pages, routes, outOfTime, entries, translated, amounts, projectRoutes };
+  const copied = new Map(
+    [...copiedFilesOf(site.copiedFiles, region.id).values()].map((file) => [addressOf(file), file]),
+  );
+  return { loaded, region, pages, routes, copied, outOfTime, entries, translated, amounts, projectRoutes };
 }
 
 interface PlannedSections extends LentSections {
@@ -216,13 +222,9 @@ function translatedAmount(
   return [sum(own.values()), sections + sum([...main.values()].filter(({ route }) => !own.has(route)))];
 }
 
-/** Route to the file that this region uses: the regional one, else the general one. Pages that the region does not allow are left out. */
-function chooseSources(pages: readonly ContentPage[], region: Region, language: string): Map<string, ContentPage> {
-  const chosen = new Map<string, ContentPage>();
-  for (const page of pages) {
-    if (page.language !== language || (page.region !== null && page.region !== region.id)) continue;
-    if (page.region !== null || !chosen.has(page.route)) chosen.set(page.route, page);
-  }
+/** Route to the file that this region uses. Pages that the region does not allow are left out. */
+function chooseSources(pages: readonly ContentPage[], region: Region, language: Language): Map<string, ContentPage> {
+  const chosen = choosePages(pages, region, language);
   for (const [route, page] of chosen)
     if (!page.fields.requires.every((flag) => region.flags[flag])) chosen.delete(route);
   return chosen;

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
-import type { AccessRules, Rule } from '../../kit/places/access.ts';
+import type { AccessRule, AccessRules } from '../../kit/places/access.ts';
 import type { Region } from '../../kit/region.ts';
+import { pageRules } from '../plan/page-rules.ts';
 
 /** The table that edge and browser decide by (kit/places/access.ts): one rule for each code of ISO 3166. */
-export function accessRules({ geo, whitelist, flags, leads, languages }: Region): AccessRules {
-  const rules: Record<string, Rule> = {};
+export function accessRules(region: Region): AccessRules {
+  const { geo, whitelist, flags, leads } = region;
+  const rules: Record<string, AccessRule> = {};
   for (const code of geo.BLOCKED) rules[code] = 'BLOCKED';
   for (const code of geo.WARNING) rules[code] = 'WARNING';
   for (const code of geo.allowed) rules[code] = 'ALLOWED';
@@ -21,7 +23,7 @@ export function accessRules({ geo, whitelist, flags, leads, languages }: Region)
     whitelist: { places: [...whitelist.places].sort() },
     home: geo.home,
     download: flags.download === true,
-    pages: { ...geo.pages, prefixes: languages.flatMap(({ prefix }) => (prefix === '' ? [] : [prefix])) },
+    pages: pageRules(region),
   };
   return { version: hash('sha256', JSON.stringify(content), 'hex').slice(0, 12), ...content };
 }

@@ -4,7 +4,7 @@ import { threadFile } from '../../package-folder.ts';
 import type { Site } from '../load/site.ts';
 import type { PlannedPage } from '../plan/planned-page.ts';
 import type { Compiled, CompileRequest } from './compile-cache.ts';
-import type { CompiledBatch, CompileThreadData } from './compile-thread.ts';
+import type { CompiledBatch, CompiledLanguage, CompileThreadData } from './compile-thread.ts';
 
 /** With fewer, starting the thread takes longer than it saves (bench "pages"). */
 const FEWEST_PAGES = 300;
@@ -75,7 +75,12 @@ function withoutRepeated({ conditionNames }: Site, pages: readonly PlannedPage[]
 function threadData(site: Site, files: readonly (readonly PlannedPage[])[]): CompileThreadData {
   const sources = files.flat().flatMap(({ source, lent }) => [source, lent?.source ?? null]);
   const codes = new Set(sources.flatMap((source) => source?.language ?? []));
-  return { root: site.root, packs: new Map([...codes].map((code) => [code, site.languages(code).pack])) };
+  const languageOf = (code: string): CompiledLanguage => {
+    const { pack, variant } = site.languages(code);
+    const of = variant && { of: variant.of, replace: variant.replace, pack: site.languages(variant.of).pack };
+    return { pack, variant: of };
+  };
+  return { root: site.root, languages: new Map([...codes].map((code) => [code, languageOf(code)])) };
 }
 
 /** Without the data of pages, which may be anything that a schema makes. */

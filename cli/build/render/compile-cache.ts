@@ -1,10 +1,10 @@
 import {
   type CompiledSections,
   type CompiledSource,
+  type CompilingLanguages,
   compileKey,
   compilePage,
   conditionsOf,
-  type KeepTogetherOf,
 } from '../../content/compile-page.ts';
 import { type ContentPage, textKey } from '../../content/pages.ts';
 import type { Conditions } from '../../markdown/markdown-body.ts';
@@ -35,7 +35,7 @@ export const compileFor: Compile = (page, site): Compiled => {
 export function compileRequest(
   root: string,
   { source, lent, conditions, legal }: CompileRequest,
-  languages: KeepTogetherOf,
+  languages: CompilingLanguages,
 ): Compiled {
   const result = compilePage(root, source, conditions, languages, lent);
   if ('problem' in result) return { compiled: null, problems: [result.problem] };

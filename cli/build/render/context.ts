@@ -1,11 +1,11 @@
-import type { CollectionName, Entry, EntryQuery } from '../../kit/collections.ts';
+import type { CollectionName, Entry, EntryQuery } from '../../kit/collection.ts';
 import type { Context, LinkView, NavigationView } from '../../kit/contract.ts';
 import { inLanguage } from '../../kit/localised.ts';
 import type { Language } from '../../kit/region.ts';
+import type { Path } from '../../kit/site-checks.ts';
 import { holdsIn } from '../../markdown/conditions.ts';
 import { compileInline } from '../../markdown/markdown.ts';
 import { type Location, startOf } from '../../problems/problem.ts';
-import type { Path } from '../../sources/json-source.ts';
 import { hasPage, isPageElsewhere, offeredLanguages } from '../plan/planned-page.ts';
 import { accessRules } from './access-rules.ts';
 import type { Collector } from './collector.ts';

@@ -1,9 +1,10 @@
 import { chooseRecords } from '../../content/choose-records.ts';
 import { isFolder, listRoute } from '../../content/collections.ts';
-import type { CalendarFields, CollectionDefinition, Entry, FeedView } from '../../kit/collections.ts';
+import type { CalendarFields, CollectionDefinition, Entry, FeedView } from '../../kit/collection.ts';
 import type { Language } from '../../kit/region.ts';
 import { escapeHtml } from '../../sources/escape-html.ts';
 import type { Site } from '../load/site.ts';
+import { calendarKey } from '../plan/plan-collections.ts';
 import type { PlannedPage, RegionPlan } from '../plan/planned-page.ts';
 import { publicPath } from '../plan/public-url.ts';
 import type { OutputFile } from './output-file.ts';
@@ -61,15 +62,23 @@ function feedsOf(site: Site, plan: RegionPlan, language: Language): Feed[] {
     }
     const { calendar } = definition;
     // Records of all languages may have words of any.
-    const isOwn = isFolder(definition) || chooseRecords(site.recordFiles, collection, region, [language])?.language;
-    if (calendar && entries.length > 0)
+    const { variant } = site.languages(language.code);
+    const own = [language, variant ? { code: variant.of } : undefined];
+    const isOwn = isFolder(definition) || chooseRecords(site.recordFiles, collection, region, own)?.language;
+    if (calendar && entries.length > 0) {
+      const title = list?.title ?? site.strings(region.id, language.code).texts.get(calendarKey(collection)) ?? '';
       feeds.push({
         collection,
-        title: list?.title ?? collection,
+        title,
         type: 'text/calendar',
         href: publicPath(region, language, `/${collection}.ics`),
-        render: () => renderCalendar(region.origin, collection, entries, calendar, isOwn ? language.locale : null),
+        render: () =>
+          renderCalendar(
+            { origin: region.origin, collection, title, entries, calendar },
+            isOwn ? language.locale : null,
+          ),
       });
+    }
     return feeds;
   });
 }
@@ -166,17 +175,23 @@ function renderJsonFeed(
   return `${JSON.stringify(feed)}\n`;
 }
 
+interface RenderedCalendar {
+  readonly origin: string;
+  readonly collection: string;
+  readonly title: string;
+  readonly entries: readonly Entry[];
+  readonly calendar: CalendarFields;
+}
+
 /**
  * RFC 5545. Every event has the address of its page, if it has one.
  * @param locale the language of the titles, except those with `lang`; null if it is unknown
  */
 function renderCalendar(
-  origin: string,
-  collection: string,
-  entries: readonly Entry[],
-  { starts, ends, location, weekdays }: CalendarFields,
+  { origin, collection, title, entries, calendar }: RenderedCalendar,
   locale: string | null,
 ): string {
+  const { starts, ends, location, weekdays } = calendar;
   const { host } = new URL(origin);
   const events = entries.flatMap((entry) => {
     const data = entry.data as Record<string, unknown>;
@@ -208,6 +223,9 @@ function renderCalendar(
     'VERSION:2.0',
     `PRODID:-//${host}//region-site//EN`,
     'CALSCALE:GREGORIAN',
+    // RFC 7986; older programs know the other name.
+    property('NAME', title),
+    property('X-WR-CALNAME', title),
     ...events,
     'END:VCALENDAR',
   ];

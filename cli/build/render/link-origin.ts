@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { chooseText } from '../../markdown/conditions.ts';
 import { parseFrontMatter } from '../../markdown/front-matter.ts';
 import { leaves } from '../../markdown/visible-text.ts';
@@ -29,7 +27,7 @@ export function locateOrigin(root: string, origin: LinkOrigin): Location | null 
   const value = 'text' in origin ? (locateString(root, origin) ?? locateInFrontMatter(root, origin)) : null;
   if (value) return value;
   if (origin.file === '' && 'text' in origin) return locateInTemplates(root, origin.text);
-  const read = readOnce(root, origin.file);
+  const read = readSource(root, origin.file);
   if ('problem' in read) return startOf(origin.file);
   const { text } = read;
   if ('offset' in origin) return locate(origin.file, text, origin.offset);
@@ -47,7 +45,7 @@ function isShownAs(value: string, { text, holds }: SearchedText): boolean {
 function locateInFrontMatter(root: string, origin: SearchedText): Location | null {
   if (!origin.file.endsWith('.md')) return null;
   for (const file of [origin.file, origin.file.replace(/\.[\w-]+\.md$/, '.md')]) {
-    const read = readOnce(root, file);
+    const read = readSource(root, file);
     const { frontMatter = null } = 'text' in read ? parseFrontMatter(file, read.text) : {};
     const found = leaves(frontMatter?.data).find(({ value }) => isShownAs(value, origin));
     if (found && frontMatter && 'text' in read) {
@@ -94,17 +92,6 @@ export function locateWord(root: string, wanted: string, files: readonly string[
     if ('text' in read && offset !== -1) return locate(file, read.text, offset);
   }
   return null;
-}
-
-let last: { readonly file: string; readonly signature: string; readonly read: ReturnType<typeof readSource> } | null =
-  null;
-
-/** Cached, because a page may have thousands of problems. */
-function readOnce(root: string, file: string): ReturnType<typeof readSource> {
-  const stats = statSync(join(root, file), { throwIfNoEntry: false });
-  const signature = `${root} ${stats?.mtimeMs} ${stats?.ctimeMs} ${stats?.size}`;
-  if (last?.file !== file || last.signature !== signature) last = { file, signature, read: readSource(root, file) };
-  return last.read;
 }
 
 /** The offset of a text. YAML may have folded its lines, so any space may separate its words. */

@@ -1,6 +1,6 @@
 import type { LinkView, NavigationView } from '../../kit/contract.ts';
 import type { FooterItem, NavigationItem, Region } from '../../kit/region.ts';
-import type { Path } from '../../sources/json-source.ts';
+import type { Path } from '../../kit/site-checks.ts';
 import { routeOf } from '../plan/planned-page.ts';
 
 export interface NavigationMaker {

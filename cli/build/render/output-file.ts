@@ -1,4 +1,4 @@
-import type { PageIdentity } from '../../kit/check.ts';
+import type { PageIdentity } from '../../kit/site-checks.ts';
 import type { FileKind } from '../plan/headers.ts';
 
 /** What the manifest says of a file, apart from its bytes. */

@@ -8,7 +8,7 @@ import {
   type RegionPlan,
 } from '../plan/planned-page.ts';
 import type { CachedFile, FileDescription, OutputFile } from './output-file.ts';
-import type { PageFacts, PageRecord, RegionRecords } from './page-records.ts';
+import type { PageInputs, PageRecord, RegionRecords } from './page-records.ts';
 import { type RenderedPage, splice } from './render-page.ts';
 import { type Compile, RegionRendering } from './render-region.ts';
 import { replaceStyles, type Styles, stylesOf } from './styles.ts';
@@ -44,7 +44,7 @@ export class PageFiles implements TextStore<PageRecord, readonly string[]> {
   readonly pack = (texts: readonly string[]): readonly string[] => texts;
   readonly unpack = this.pack;
 
-  readonly keep = (page: PlannedPage, facts: PageFacts, { shell, slots }: RenderedPage): PageRecord =>
+  readonly keep = (page: PlannedPage, facts: PageInputs, { shell, slots }: RenderedPage): PageRecord =>
     this.write(page, facts, splice(shell.parts, slots));
 
   readonly reuse = (page: PlannedPage, record: PageRecord, names: readonly string[]): PageRecord | null => {
@@ -55,7 +55,7 @@ export class PageFiles implements TextStore<PageRecord, readonly string[]> {
     return html === null ? null : this.write(page, record, html);
   };
 
-  private write(page: PlannedPage, facts: PageFacts, html: string): PageRecord {
+  private write(page: PlannedPage, facts: PageInputs, html: string): PageRecord {
     const { sha256, bytes } = this.output.write({ ...describePage(page), bytes: html });
     return { ...facts, sha256, bytes };
   }

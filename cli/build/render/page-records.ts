@@ -15,7 +15,7 @@ export interface ShellRecord {
 }
 
 /** The same of a page. */
-export interface PageFacts extends ShellRecord {
+export interface PageInputs extends ShellRecord {
   /** A hash of the page's own text and plan entry. */
   readonly key: string;
   /** A hash of the page's own text, and of the one that lends it sections. */
@@ -25,7 +25,7 @@ export interface PageFacts extends ShellRecord {
 }
 
 /** A page for the next build, which finds its text in the result. */
-export interface PageRecord extends PageFacts {
+export interface PageRecord extends PageInputs {
   readonly sha256: string;
   readonly bytes: number;
 }

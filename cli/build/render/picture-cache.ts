@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { makeFolder } from '../../sources/make-folder.ts';
 import { warnOfDamage } from '../../sources/warn-of-damage.ts';
 import { readPlainFile, writeWholeFile } from '../../sources/whole-file.ts';
 
@@ -29,7 +30,7 @@ export class PictureCache {
 
   constructor(cacheDir: string) {
     this.folder = join(cacheDir, 'images');
-    mkdirSync(this.folder, { recursive: true });
+    makeFolder(this.folder);
     this.list();
   }
 

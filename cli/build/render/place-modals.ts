@@ -1,7 +1,7 @@
 import type { PlaceModalView } from '../../kit/contract.ts';
 import { inLanguage } from '../../kit/localised.ts';
 import type { Region } from '../../kit/region.ts';
-import type { Path } from '../../sources/json-source.ts';
+import type { Path } from '../../kit/site-checks.ts';
 
 /**
  * The modals that lead visitors of this region to sites of other regions. Their texts take facts of those regions by

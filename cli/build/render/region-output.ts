@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CopiedFile } from '../../content/copied-addresses.ts';
 import type { Region } from '../../kit/region.ts';
 import { leaves } from '../../markdown/visible-text.ts';
 import { type Problem, startOf } from '../../problems/problem.ts';
@@ -8,7 +9,7 @@ import { isOwnFault } from '../../templates/template-errors.ts';
 import type { Site } from '../load/site.ts';
 import { EVERY_DRAWING, EVERY_FILE, pageHeaders } from '../plan/headers.ts';
 import { type LegalRecord, planLegal } from '../plan/legal-record.ts';
-import type { RegionPlan } from '../plan/planned-page.ts';
+import { pageSource, type RegionPlan } from '../plan/planned-page.ts';
 import { redirectsOf } from '../plan/public-url.ts';
 import { hostsOf, thirdPartiesOf } from '../plan/third-parties.ts';
 import { assetSource } from './asset-files.ts';
@@ -27,6 +28,9 @@ import type { RegionScope } from './render-page.ts';
 import { searchFiles } from './search-index.ts';
 import { renderServeConfig } from './serve-config.ts';
 import { stylesOf } from './styles.ts';
+
+/** A file in the web root or below `.well-known/` that is neither a page nor a configuration of a host. */
+const FIXED_NAME = /^(?:\.well-known\/)?[\w-][\w.-]*(?<!\.html|serve\.json)$/;
 
 /** What the manifest says of a region as a whole. */
 export interface RegionHead {
@@ -66,6 +70,10 @@ export function regionOutput(site: Site, scope: RegionScope, pages: PageDependen
     add({ path: `assets/${name}`, kind: 'asset', bytes, sources });
   const ofTemplates = ['templates/site.tsx'];
 
+  const sources = [loaded.file, 'regions/defaults.json', ...ofTemplates];
+  const fail = (message: string, help: string) =>
+    void collector.problems.push({ code: 'TEMPLATE-ERROR', at: startOf('templates/site.tsx'), message, help });
+
   for (const file of renderDataFiles(plan, partsOf)) add(file);
   for (const file of feedFiles(site, plan)) add(file);
   for (const file of searchFiles(site, scope, pages.documents)) add(file);
@@ -74,18 +82,34 @@ export function regionOutput(site: Site, scope: RegionScope, pages: PageDependen
     const context = createContext({ resolver, collector, parts: partsOf(language), language, file: null });
     try {
       for (const [path, answer] of Object.entries(site.templates.site.answers?.(context) ?? {})) {
-        const sources = [loaded.file, 'regions/defaults.json', ...ofTemplates];
         add({ path, kind: 'api', bytes: `${JSON.stringify(answer)}\n`, sources });
       }
     } catch (error) {
       if (isOwnFault(error)) throw error;
-      collector.problems.push({
-        code: 'TEMPLATE-ERROR',
-        at: startOf('templates/site.tsx'),
-        message: `The answers in ${language.code} of "${region.id}" fail: ${(error as Error).message}.`,
-        help: 'Fix the function "answers" of the definition.',
-      });
+      fail(
+        `The answers in ${language.code} of "${region.id}" fail: ${(error as Error).message}.`,
+        'Fix the function "answers" of the definition.',
+      );
     }
+  }
+  const [main] = region.languages;
+  try {
+    const context = main && createContext({ resolver, collector, parts: partsOf(main), language: main, file: null });
+    for (const [path, content] of Object.entries((context && site.templates.site.files?.(context)) ?? {})) {
+      const bytes = typeof content === 'string' ? content : `${JSON.stringify(content)}\n`;
+      if (FIXED_NAME.test(path) && !files.has(path)) add({ path, kind: 'text', bytes, sources });
+      else
+        fail(
+          `"files" of the definition names ${JSON.stringify(path)}, ${files.has(path) ? 'which the build writes itself' : 'which is no name of a file in the web root or below .well-known/'}.`,
+          'Write a name such as "ads.txt" or ".well-known/security.txt". Pages are in content/, data of scripts in "answers".',
+        );
+    }
+  } catch (error) {
+    if (isOwnFault(error)) throw error;
+    fail(
+      `The files of "${region.id}" fail: ${(error as Error).message}.`,
+      'Fix the function "files" of the definition.',
+    );
   }
   const root = renderRoot(plan);
   if (root) add(root);
@@ -98,8 +122,50 @@ export function regionOutput(site: Site, scope: RegionScope, pages: PageDependen
   for (const [name, bytes] of site.templates.files) addAsset(name, bytes, ofTemplates);
   for (const file of dependentFiles(site, loaded.file, dependencies)) add(file);
   add(renderServeConfig(head.headers, answerFolders(region)));
+  collector.problems.push(...addCopied(site, plan, files));
   return { head, files, dependencies, problems: collector.problems };
 }
+
+/** Adds the files of `public/`. One of them may replace what crawlers read; any other clash is a problem. */
+function addCopied(site: Site, { region, pages, copied }: RegionPlan, files: Map<string, OutputFile>): Problem[] {
+  const pageOf = new Map(pages.map((page) => [page.output, page]));
+  const sourceOf = (path: string): string | null => {
+    const page = pageOf.get(path);
+    return page ? pageSource(page) : path === ROBOTS ? null : (files.get(path)?.sources[0] ?? null);
+  };
+  const folders = new Set([...pageOf.keys(), ...files.keys()].flatMap(foldersOf));
+  return [...copied.values()].flatMap((file): Problem[] => {
+    const above = foldersOf(file.path).find((folder) => sourceOf(folder) !== null);
+    const original = /\.(?:br|gz)$/.test(file.path) ? file.path.replace(/\.[a-z]+$/, '') : null;
+    const taken = [file.path, above, original].find((path) => path != null && sourceOf(path) !== null);
+    const message =
+      taken != null
+        ? `/${taken} of "${region.id}" is made from ${sourceOf(taken)} already.`
+        : folders.has(file.path)
+          ? `/${file.path} of "${region.id}" is a folder with pages or data already.`
+          : null;
+    if (message !== null)
+      return [
+        { code: 'PUBLIC-TAKEN', at: startOf(file.file), message, help: 'Rename the file, or remove one of both.' },
+      ];
+    files.set(file.path, copiedFile(site.root, file));
+    return [];
+  });
+}
+
+const ROBOTS = 'robots.txt';
+
+/** `a/` and `a/b/` of `a/b/c`, without the slash. */
+const foldersOf = (path: string): string[] =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+
+const copiedFile = (root: string, { file, path }: CopiedFile): OutputFile =>
+  lazyFile({ path, kind: /\.html?$/i.test(path) ? 'copied-page' : 'copied', sources: [file] }, () =>
+    readFileSync(join(root, file)),
+  );
 
 /** The page at `/`, where the main language has a prefix: hosts redirect, and this leads on where they cannot. */
 function renderRoot({ region, routes, loaded }: RegionPlan): OutputFile | null {

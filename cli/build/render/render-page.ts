@@ -116,6 +116,7 @@ export function renderPage(
       const slot = site.slots[name];
       return slot ? render(slot, props) : '';
     });
+    addIslandStart(scope, shell.parts, slots);
     const own = slots.join('');
     const ids = idsOf(own);
     return {
@@ -145,6 +146,7 @@ export function renderShell(scope: RegionScope, { key, value, language, page }: 
   const pieces = `<!doctype html>${render(site.document, { context, shell: value })}`.split(PLACEHOLDER);
   const texts = pieces.filter((_, index) => index % 2 === 0);
   const slots = pieces.filter((_, index) => index % 2 === 1);
+  addIslandStart(scope, [], texts);
   const html = texts.join('');
   const unknown = [...slots, 'main'].filter((name) => !slots.includes(name) || !site.slots[name]);
   return {
@@ -155,6 +157,20 @@ export function renderShell(scope: RegionScope, { key, value, language, page }: 
     dependencies: recordDependencies(collector.dependencies),
     problems: [...collector.problems, ...findLeftovers(html, page, resolver), ...unknown.map(slotProblem)],
   };
+}
+
+const ISLAND = ' data-island="';
+
+/** Puts the script that starts islands behind the text with the first one, unless the document around it has it. */
+function addIslandStart({ resolver }: RegionScope, around: readonly string[], texts: string[]): void {
+  const first = texts.findIndex((text) => text.includes(ISLAND));
+  if (first === -1 || around.some((text) => text.includes(ISLAND))) return;
+  const url = resolver.islandStart();
+  if (url === null) return;
+  const script = `<script type="module" src="${url}"></script>`;
+  const text = texts[first] as string;
+  const end = text.lastIndexOf('</body>');
+  texts[first] = end === -1 ? text + script : text.slice(0, end) + script + text.slice(end);
 }
 
 const slotProblem = (name: string): Problem => ({

@@ -6,7 +6,7 @@ import type { Site } from '../load/site.ts';
 import { type PlannedPage, pageText, type RegionPlan } from '../plan/planned-page.ts';
 import { anchorProblems, type IdsOf } from './anchor-problems.ts';
 import { addDependencies, noDependencies, type PageDependencies } from './page-dependencies.ts';
-import { type PageFacts, pageKey, type RegionRecords } from './page-records.ts';
+import { type PageInputs, pageKey, type RegionRecords } from './page-records.ts';
 import { pageView } from './page-view.ts';
 import { readValue, type Snapshot } from './reads/read-values.ts';
 import { createSnapshot, createTracedScope } from './reads/traced-scope.ts';
@@ -36,7 +36,7 @@ export interface RenderedBefore<Page> extends Pick<RegionRecords, 'shells' | 're
  * Renders the pages of one region, for a build and for dev. A page is rendered when it is asked for, and kept until something
  * changes that it was made from: the last build is to a build what the state before an edit is to dev.
  */
-export class RegionRendering<Page extends PageFacts, Text> implements TracedRegion {
+export class RegionRendering<Page extends PageInputs, Text> implements TracedRegion {
   site: Site;
   plan: RegionPlan;
   scope: RegionScope;

@@ -3,15 +3,16 @@ import { basename, posix, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { brokenPicture } from '../../content/pictures.ts';
 import type { Strings } from '../../content/strings.ts';
-import type { Entry, EntryQuery } from '../../kit/collections.ts';
+import type { Entry, EntryQuery } from '../../kit/collection.ts';
 import type { DrawingView, IslandView, LinkView, PictureSlot, PictureView } from '../../kit/contract.ts';
-import { ISLAND_STARTS } from '../../kit/island-starts.ts';
+import { ISLAND_STARTS, isIslandStart } from '../../kit/island-starts.ts';
 import type { Claim, Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { type Location, locate, startOf } from '../../problems/problem.ts';
+import { ISLAND_START } from '../../templates/bundle-entries.ts';
 import type { Site } from '../load/site.ts';
-import { listedPages, queryEntries } from '../plan/collections.ts';
 import { resolveLink } from '../plan/links.ts';
+import { listedPages, queryEntries } from '../plan/plan-collections.ts';
 import { type RegionPlan, routeOf } from '../plan/planned-page.ts';
 import { publishedClaim } from '../plan/schedule.ts';
 import { AssetFiles, assetSource } from './asset-files.ts';
@@ -199,11 +200,11 @@ export function createResolver(site: Site, plan: RegionPlan) {
 
   /** The markup of an island before its script is loaded. @param on when the script is loaded */
   function island(name: string, props: object, on?: string): Found<IslandView> {
-    const { site: templates, renderIsland, islands } = site.templates;
+    const { islandComponents, renderIsland, islands } = site.templates;
     const at = (attribute: string) => locateInTemplates(site.root, attribute) ?? undefined;
-    const entry = templates.islands?.[name];
+    const component = Object.hasOwn(islandComponents, name) ? islandComponents[name] : undefined;
     const file = islands.get(name);
-    if (!entry || file === undefined)
+    if (!component || file === undefined)
       return fault(
         { html: '', url: '', props: '{}' },
         { ...unlisted('island', name, islands.keys()), at: at(`name="${name}"`) },
@@ -220,15 +221,21 @@ export function createResolver(site: Site, plan: RegionPlan) {
         message: `The island "${name}" gets props that are not plain data: "${lost.path}" is ${lost.what}.`,
         help: 'The browser gets props as JSON: pass strings, numbers, booleans, null, lists and objects of them. Functions belong into the island.',
       });
-    if (on !== undefined && !ISLAND_STARTS.some((known) => known === on))
+    if (on !== undefined && !isIslandStart(on))
       faults.push({
         code: 'TEMPLATE-ERROR',
         at: at(`on="${on}"`) ?? at(`name="${name}"`),
         message: `The island "${name}" would never start: on="${on}".`,
-        help: suggest(on, ISLAND_STARTS),
+        help: `${suggest(on, ISLAND_STARTS)} For an event of the document: on="event:name".`.trim(),
       });
-    const value = { html: renderIsland(entry.component, received), url: assetUrl(file), props: json };
+    const value = { html: renderIsland(component, received), url: assetUrl(file), props: json };
     return { value, faults };
+  }
+
+  /** The address of the script that starts the islands of a page; null if a module of the site does that. */
+  function islandStart(): string | null {
+    const file = site.templates.starts.get(ISLAND_START);
+    return file === undefined ? null : assetUrl(file);
   }
 
   /** @param wanted a file, or one part of a drawing: `icons/places.svg#north` */
@@ -343,6 +350,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
     inlineScript,
     moduleUrl,
     island,
+    islandStart,
     asset,
     icon,
     qrCode,

@@ -2,7 +2,7 @@ import type { Problem } from '../../problems/problem.ts';
 import type { ReadTable } from '../../sources/read-table.ts';
 import type { Site } from '../load/site.ts';
 import type { PlannedPage, RegionPlan } from '../plan/planned-page.ts';
-import type { PageFacts, ShellRecord } from './page-records.ts';
+import type { PageInputs, ShellRecord } from './page-records.ts';
 import { styleOf } from './reads/read-values.ts';
 import type { RegionScope, RenderedPage } from './render-page.ts';
 
@@ -11,14 +11,14 @@ import type { RegionScope, RenderedPage } from './render-page.ts';
  * @typeParam Page how a page is kept
  * @typeParam Text how the texts of a document are kept
  */
-export interface TextStore<Page extends PageFacts, Text> {
+export interface TextStore<Page extends PageInputs, Text> {
   /** How many documents are kept: another one that is needed again is rendered again. */
   readonly mostShells: number;
   /** @param before the last texts of the same document: the same object is returned for equal ones */
   readonly pack: (texts: readonly string[], before: Text | undefined) => Text;
   readonly unpack: (text: Text) => readonly string[];
   /** Keeps a rendered page. @param before the page as it was kept before */
-  readonly keep: (page: PlannedPage, facts: PageFacts, rendered: RenderedPage, before: Page | undefined) => Page;
+  readonly keep: (page: PlannedPage, facts: PageInputs, rendered: RenderedPage, before: Page | undefined) => Page;
   /**
    * Keeps a page as it is, with the new texts of some styles.
    * @returns null if that is not possible: then the page is rendered

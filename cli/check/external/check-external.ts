@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Addresses } from '../addresses.ts';
 import type { BuiltSite } from '../built-site.ts';
-import type { Hit, Report } from '../finding.ts';
+import type { Report, RuleHit } from '../finding.ts';
 import { type AskAllOptions, askAll } from './ask-all.ts';
 
 /** Host names reserved for examples and tests; no server has them (RFC 2606, RFC 6761). */
@@ -16,7 +16,7 @@ export async function checkExternal(
   options: Partial<AskAllOptions> = {},
 ): Promise<void> {
   const addresses = new Addresses(site);
-  const hits = new Map<string, Omit<Hit, 'code' | 'message' | 'help' | 'severity'>[]>();
+  const hits = new Map<string, Omit<RuleHit, 'code' | 'message' | 'help' | 'severity'>[]>();
   for (const { pages } of site.regions)
     for (const page of pages)
       for (const { attributes, offset, zone } of page.facts.anchors) {

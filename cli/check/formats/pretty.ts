@@ -1,6 +1,6 @@
+import { codeFrame } from '../../problems/format-problems.ts';
 import { painter } from '../../problems/paint.ts';
 import { plural } from '../../problems/phrases.ts';
-import { codeFrame } from '../../problems/print.ts';
 import { formatLocation } from '../../problems/problem.ts';
 import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
 import type { Finding, Severity } from '../finding.ts';

@@ -3,7 +3,7 @@ import type { ClaimFact } from '../../kit/page-facts.ts';
 import type { Claim } from '../../kit/region.ts';
 import { createAmountFinder, helpForAmount } from '../../market/claim-amounts.ts';
 import type { BuiltPage, BuiltSite } from '../built-site.ts';
-import type { Hit, Report } from '../finding.ts';
+import type { Report, RuleHit } from '../finding.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';
 
 type FindAmounts = ReturnType<typeof createAmountFinder>;
@@ -29,7 +29,7 @@ export const claims: Rule = (site, report) => {
 };
 
 function outside(
-  where: Pick<Hit, 'region' | 'file' | 'offset' | 'look' | 'chrome'>,
+  where: Pick<RuleHit, 'region' | 'file' | 'offset' | 'look' | 'chrome'>,
   found: string,
   id: string,
   place: string,
@@ -80,7 +80,7 @@ function checkClaim(site: BuiltSite, page: BuiltPage, fact: ClaimFact, report: R
   const { region } = page.region;
   const words = page.facts.text.slice(fact.start, fact.end);
   const place = { ...onPage(page), offset: fact.offset, look: [`{claim:${fact.id}}`] };
-  const add = (code: Hit['code'], message: string, help: string, at?: Hit['at']) =>
+  const add = (code: RuleHit['code'], message: string, help: string, at?: RuleHit['at']) =>
     reporter(report, place)(code)(`${fact.id} ${code === 'CLAIM-BARE' ? message : ''}`, message, help, { at });
   const index = region.claims.findIndex(
     (claim) => claim.id === fact.id && (!claim.languages || claim.languages.includes(page.identity.language)),

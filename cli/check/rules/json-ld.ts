@@ -16,6 +16,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   Article: ['headline'],
   Person: ['name'],
   ImageObject: ['contentUrl'],
+  SoftwareApplication: ['name', 'operatingSystem'],
 };
 /** Fields that hold an address of this project or another. */
 const ADDRESSES = new Set(['url', 'item', 'logo', 'image', 'contentUrl']);

@@ -3,7 +3,7 @@ import { locateField } from '../../markdown/locate-field.ts';
 import { plural } from '../../problems/phrases.ts';
 import type { Location } from '../../problems/problem.ts';
 import type { BuiltPage, BuiltSite } from '../built-site.ts';
-import type { Hit, Report } from '../finding.ts';
+import type { Report, RuleHit } from '../finding.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';
 
 /** As search engines cut them, in characters; the title here is the whole one, with the brand behind it. */
@@ -23,7 +23,7 @@ function checkOne(site: BuiltSite, page: BuiltPage, name: Name, seen: Map<string
   const texts = name === 'title' ? page.facts.titles : described(page);
   const [first] = texts;
   const text = first?.text.trim() ?? '';
-  const add = (code: Hit['code'], cause: string, message: string, help: string) => {
+  const add = (code: RuleHit['code'], cause: string, message: string, help: string) => {
     const at = locateMeta(site, page, name);
     reporter(report, { ...onPage(page), offset: first?.offset, at })(code)(`${name} ${cause}`, message, help);
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ElementFact } from '../../kit/page-facts.ts';
 import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
-import type { Hit } from '../finding.ts';
+import type { RuleHit } from '../finding.ts';
 import { pictureWidth } from '../picture-width.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';
 import { candidates, mastersOf } from './assets.ts';
@@ -29,7 +29,7 @@ export const pictures =
         }
   };
 
-type Fault = readonly [code: Hit['code'], message: string, help: string];
+type Fault = readonly [code: RuleHit['code'], message: string, help: string];
 
 function faultsOf(addresses: Addresses, root: string, page: BuiltPage, { attributes }: ElementFact): Fault[] {
   const { src = '', alt, width, height, srcset, sizes } = attributes;

@@ -1,5 +1,5 @@
 import { answerOf } from '../addresses.ts';
-import { ROUTE_LOCK, readRouteLock, routesOf } from '../route-lock.ts';
+import { movedAddress, ROUTE_LOCK, readRouteLock, routesOf } from '../route-lock.ts';
 import { type Rule, reporter } from '../rule.ts';
 
 /**
@@ -36,12 +36,17 @@ export const routes: Rule = (site, report) => {
       if (current && current !== locked) changed(path, `${path} is now ${current}; agreed was ${locked}.`);
       if (current) continue;
       const answer = answerOf(region, path);
-      if (answer.kind !== 'redirect')
-        on(path)('ROUTE-LOST')(
-          path,
-          `${path} of "${region.id}" was removed without a redirect.`,
-          `Restore the page, or add a redirect from ${path} to region JSON.`,
-        );
+      if (answer.kind === 'redirect') continue;
+      const moved = movedAddress(region, path, locked);
+      on(path)('ROUTE-LOST')(
+        path,
+        moved
+          ? `${path} of "${region.id}" moved to ${moved} without a redirect.`
+          : `${path} of "${region.id}" was removed without a redirect.`,
+        moved
+          ? `Add to "redirects" of ${region.loaded.file}: ${JSON.stringify({ from: path, to: moved })}`
+          : `Restore the page, or add a redirect from ${path} to region JSON.`,
+      );
     }
     for (const [path, kind] of now)
       if (!agreed.has(path)) changed(path, `${path} (${kind}) is not in ${ROUTE_LOCK} of "${region.id}".`);

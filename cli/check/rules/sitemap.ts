@@ -135,13 +135,15 @@ const sameAlternates = (page: BuiltPage, listed: ReadonlyMap<string, string>): b
 };
 
 /** robots.txt names the sitemap and disallows no page and no file that a page needs. */
-function checkRobots({ id, region, text, pages }: ResultRegion, report: Report): void {
+function checkRobots({ id, region, text, pages, files }: ResultRegion, report: Report): void {
   const robots = text('robots.txt');
   const add = reporter(report, { region: id, file: 'robots.txt', offset: 0 })('ROBOTS-TXT');
+  // Of public/: its author may want it so.
+  const severity = files.get('robots.txt')?.entry.kind === 'copied' ? 'warning' : 'error';
   if (robots === null) return void add('missing', `"${id}" has no robots.txt.`, 'Build again.');
   const expected = `${region.origin}/sitemap.xml`;
   if (!robots.split('\n').some((line) => line.trim() === `Sitemap: ${expected}`))
-    add('sitemap', `robots.txt does not name ${expected}.`, `Add "Sitemap: ${expected}".`);
+    add('sitemap', `robots.txt does not name ${expected}.`, `Add "Sitemap: ${expected}".`, { severity });
   for (const match of robots.matchAll(/^Disallow:[ \t]*(\S+)[ \t]*$/gim)) {
     const rule = match[1] as string;
     const pattern = new RegExp(`^${rule.replace(/[.+?^{}()|[\]\\]/g, '\\$&').replace(/\*/g, '.*')}`);
@@ -149,6 +151,7 @@ function checkRobots({ id, region, text, pages }: ResultRegion, report: Report):
     if (hidden)
       add(rule, `robots.txt keeps search engines from ${hidden}: Disallow: ${rule}.`, 'Remove the line.', {
         offset: match.index,
+        severity,
       });
   }
 }

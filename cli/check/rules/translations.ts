@@ -6,7 +6,6 @@ import { withoutSyntax } from '../../markdown/visible-text.ts';
 import { locate, startOf } from '../../problems/problem.ts';
 import type { PagePart } from '../../translations/page-parts.ts';
 import {
-  type PartsMemo,
   readMissingRegionalPages,
   readTranslatedPages,
   type TranslatedPage,
@@ -14,20 +13,18 @@ import {
 import { TRANSLATION_LOCK } from '../../translations/translation-lock.ts';
 import { readTranslations } from '../../translations/translation-states.ts';
 import type { BuiltSite } from '../built-site.ts';
-import type { Hit, Report } from '../finding.ts';
+import type { CheckMemory } from '../check-memory.ts';
+import type { Report, RuleHit } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 
-/**
- * Translations say what their originals say now, with the same anchors, facts, claims and blocks.
- * @param memo of an earlier run
- */
+/** Translations say what their originals say now, with the same anchors, facts, claims and blocks. */
 export const translations =
-  (memo: PartsMemo): Rule =>
+  ({ translatedParts }: CheckMemory): Rule =>
   (site, report) => {
     const codes = new Set(site.regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
     const regionOf = (language: string) =>
       site.regions.find(({ region }) => region.languages.some(({ code }) => code === language))?.id ?? '';
-    const translated = readTranslatedPages(site.root, site.all, site.languages, memo);
+    const translated = readTranslatedPages(site.root, site.all, site.languages, translatedParts);
     const lending = lendingFiles(site);
     // A site that has recorded nothing has not said which state its translations are of.
     if (existsSync(join(site.root, TRANSLATION_LOCK)))
@@ -155,7 +152,7 @@ function compare(
   unusedAdaptations(page, add);
 }
 
-type Add = (cause: string, at: Hit['at'], message: string, help: string, severity?: 'error' | 'notice') => void;
+type Add = (cause: string, at: RuleHit['at'], message: string, help: string, severity?: 'error' | 'notice') => void;
 
 const isAnchor = ({ name, text }: PagePart): boolean => /^#[a-z]/.test(name) && text.trim() !== '';
 const findAnchor = (all: readonly PagePart[], name: string) => all.find((part) => part.name === name && isAnchor(part));

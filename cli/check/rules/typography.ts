@@ -1,45 +1,57 @@
 import glob from 'fast-glob';
 import type { LanguagePack, LanguageRules } from '../../languages/language-pack.ts';
 import { type VisibleText, visibleTextsOfPage, visibleTextsOfStrings } from '../../markdown/visible-text.ts';
-import type { Location } from '../../problems/problem.ts';
 import { readSource } from '../../sources/source-file.ts';
+import type { CheckMemory, SourceFault } from '../check-memory.ts';
 import type { Rule } from '../rule.ts';
 
-interface Fault {
-  readonly at: Location;
-  readonly message: string;
-  readonly help: string;
-}
-
-/** What was found in the last version of each file: in dev, a check takes 2.5 s of the processor instead of 3.2 (Nov 2026). */
-const known = new Map<string, { readonly text: string; readonly key: string; readonly faults: readonly Fault[] }>();
-
 /** Quotation marks, apostrophes, dashes and spaces are those of the language. */
-export const typography: Rule = (site, report) => {
-  const codes = new Set(site.regions.flatMap(({ region }) => region.languages.map(({ code }) => code)));
-  for (const code of codes) {
-    const rules = site.languages(code);
-    if (!rules.pack) continue;
-    const region =
-      site.regions.find((one) => one.region.languages.some((language) => language.code === code))?.id ?? '';
-    for (const file of glob.sync(`content/${code}/**/{*.md,strings*.json}`, { cwd: site.root }).sort())
-      for (const [index, { at, message, help }] of faultsOf(site.root, file, rules, rules.pack).entries())
-        report({ code: 'TYPO-MARKS', cause: `${file} ${index} ${message}`, region, file: null, at, message, help });
-  }
-};
+export const typography =
+  (memory: CheckMemory): Rule =>
+  (site, report) => {
+    // The words of a variant are in two folders, each with marks of its own.
+    const offered = new Map(
+      site.regions.flatMap(({ id, region }) =>
+        region.languages.flatMap(({ code }) =>
+          [code, site.languages(code).variant?.of ?? []].flat().map((folder) => [folder, id] as const),
+        ),
+      ),
+    );
+    for (const [code, region] of offered) {
+      const rules = site.languages(code);
+      if (!rules.pack && !rules.variant) continue;
+      for (const file of glob.sync(`content/${code}/**/{*.md,strings*.json}`, { cwd: site.root }).sort())
+        for (const [index, { at, message, help }] of faultsOf(site.root, file, rules, memory).entries())
+          report({ code: 'TYPO-MARKS', cause: `${file} ${index} ${message}`, region, file: null, at, message, help });
+    }
+  };
 
-function faultsOf(root: string, file: string, { key }: LanguageRules, pack: LanguagePack): readonly Fault[] {
+function faultsOf(
+  root: string,
+  file: string,
+  { key, pack, variant }: LanguageRules,
+  memory: CheckMemory,
+): readonly SourceFault[] {
   const read = readSource(root, file);
   if ('problem' in read) return [];
-  const name = `${root} ${file}`;
-  const before = known.get(name);
-  if (before && before.text === read.text && before.key === key) return before.faults;
-  const texts = file.endsWith('.json') ? visibleTextsOfStrings(file, read.text) : visibleTextsOfPage(file, read.text);
-  const find = createFinder(pack);
-  const faults = texts.flatMap((visible) => find(visible));
-  known.set(name, { text: read.text, key, faults });
-  return faults;
+  const { text } = read;
+  return memory.typography.take(file, [text, key], () => {
+    const texts = file.endsWith('.json') ? visibleTextsOfStrings(file, text) : visibleTextsOfPage(file, text);
+    const find = pack ? createFinder(pack) : () => [];
+    return texts.flatMap((visible) => [
+      ...find(visible),
+      ...Object.entries(variant?.replace ?? {}).flatMap(([written, by]) => replaceFaults(visible, written, by)),
+    ]);
+  });
 }
+
+/** What a variant writes in another way, in words of its own. */
+const replaceFaults = (visible: VisibleText, text: string, by: string): SourceFault[] =>
+  [...visible.text.matchAll(new RegExp(RegExp.escape(text), 'gu'))].map(({ index }) => ({
+    at: visible.at(index),
+    message: `“${text}” is not written in this variant of the language.`,
+    help: by === '' ? 'Leave it out.' : `Write ${by}.`,
+  }));
 
 const QUOTES = '«»„“”‚‘’‹›';
 const NAMES: Readonly<Record<string, string>> = {
@@ -53,7 +65,7 @@ const ANY_SPACE = '[ \\t\\u00a0\\u202f\\u2009]*';
 const ENDS = '(?=[\\s»”“’)\\]|]|$)';
 
 /** Looks for everything that a pack says otherwise. */
-export function createFinder(pack: LanguagePack): (visible: VisibleText) => Fault[] {
+export function createFinder(pack: LanguagePack): (visible: VisibleText) => SourceFault[] {
   const marks = new Set([...pack.quotes, ...pack.innerQuotes, pack.apostrophe].flatMap((text) => [...text.trim()]));
   const foreign = [...QUOTES].filter((mark) => !marks.has(mark)).join('');
   const [open, close] = pack.quotes;
@@ -72,7 +84,7 @@ export function createFinder(pack: LanguagePack): (visible: VisibleText) => Faul
   if (!opens.has(close.slice(-1))) before[close.slice(-1)] = close.slice(0, -1);
   if (open[0] !== undefined && open[0] !== close.slice(-1)) after[open[0]] = open.slice(1);
 
-  const patterns: readonly (readonly [RegExp, (found: RegExpExecArray) => Omit<Fault, 'at'> | null])[] = [
+  const patterns: readonly (readonly [RegExp, (found: RegExpExecArray) => Omit<SourceFault, 'at'> | null])[] = [
     // Behind a digit they are feet and inches, minutes and seconds.
     [
       /(?<!\d)"|(?<=\d)"(?=[\p{L}])/gu,

@@ -1,5 +1,5 @@
 import type { Progress } from '../../pipeline/build.ts';
-import { printMessage, printStatus } from './print.ts';
+import { printMessage, printStatus } from './print-text.ts';
 import { barOfItems, ProgressBar } from './progress-bar.ts';
 
 const LABELS: Readonly<Record<Progress['part'], string>> = {

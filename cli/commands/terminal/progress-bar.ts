@@ -1,5 +1,5 @@
 import { formatBytes } from '../../problems/phrases.ts';
-import { printStatus } from './print.ts';
+import { printStatus } from './print-text.ts';
 
 const WIDTH = 24;
 

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { stackOf } from '../../problems/error-text.ts';
 import { fileProblem } from '../../problems/file-problem.ts';
-import { formatProblems, summarise } from '../../problems/print.ts';
+import { formatProblems, summarise } from '../../problems/format-problems.ts';
 import { ProblemsError, sortProblems } from '../../problems/problem.ts';
 import { UsageError } from '../../problems/usage-error.ts';
 import { redactSecrets, secretsOf } from '../../storage/redact-secrets.ts';
 import { hasColour } from './colour.ts';
 import { ExitCode } from './exit-code.ts';
-import { printJson, printMessage } from './print.ts';
+import { printJson, printMessage } from './print-text.ts';
 
 /** Prints the reason of a failure to stderr. @param args those of the command @returns the exit code */
 export function reportFailure(error: unknown, args: readonly string[]): number {

@@ -1,5 +1,5 @@
 import { compareTexts } from '../../problems/problem.ts';
-import { type DiffEntry, TOPICS, type Topic } from './entry.ts';
+import { type DiffEntry, TOPICS, type Topic } from './diff-entry.ts';
 
 /** A single change, before grouping. */
 export interface SingleChange {

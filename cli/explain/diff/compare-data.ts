@@ -1,6 +1,6 @@
 import type { Manifest, ManifestFile } from '../../build/emit/manifest.ts';
 import type { SingleChange } from './causes.ts';
-import type { Topic } from './entry.ts';
+import type { Topic } from './diff-entry.ts';
 import { pictureName } from './page-items.ts';
 import type { ReleasedRegion } from './read-release.ts';
 

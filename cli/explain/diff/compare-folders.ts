@@ -1,7 +1,7 @@
 import { ProblemsError } from '../../problems/problem.ts';
 import { alteredFiles } from './altered-files.ts';
 import { compareReleases } from './compare-releases.ts';
-import type { Difference } from './entry.ts';
+import type { Difference } from './diff-entry.ts';
 import type { FieldLocator } from './legal-problems.ts';
 import { readRelease } from './read-release.ts';
 

@@ -2,7 +2,7 @@ import type { Manifest } from '../../build/emit/manifest.ts';
 import { pagePath } from '../../check/built-site.ts';
 import type { SingleChange } from './causes.ts';
 import { compareItems, type ItemChange } from './compare-items.ts';
-import type { Topic } from './entry.ts';
+import type { Topic } from './diff-entry.ts';
 import { type Item, type PageItems, readPageItems } from './page-items.ts';
 import type { ReleasedRegion } from './read-release.ts';
 

@@ -2,7 +2,7 @@ import type { Problem } from '../../problems/problem.ts';
 import { groupByCause, type SingleChange } from './causes.ts';
 import { compareData } from './compare-data.ts';
 import { comparePages } from './compare-pages.ts';
-import type { Difference } from './entry.ts';
+import type { Difference } from './diff-entry.ts';
 import { type FieldLocator, legalProblems } from './legal-problems.ts';
 import type { Release } from './read-release.ts';
 

@@ -1,7 +1,7 @@
 import { painter } from '../../problems/paint.ts';
 import { plural } from '../../problems/phrases.ts';
 import { sanitizeLine } from '../../problems/sanitize-for-terminal.ts';
-import { type DiffEntry, type Difference, describePlaces, TOPICS, type Topic } from './entry.ts';
+import { type DiffEntry, type Difference, describePlaces, TOPICS, type Topic } from './diff-entry.ts';
 import { compareWords } from './text-change.ts';
 
 const MAX_TEXT = 600;

@@ -1,6 +1,6 @@
 import { joinFirst } from '../../problems/phrases.ts';
 import type { Lock } from './geo-lock.ts';
-import { describeClasses, ROUTE_CLASSES, type RouteClass } from './outcome.ts';
+import { describeClasses, ROUTE_CLASSES, type RouteClass } from './route-outcome.ts';
 
 /** Further locations are only counted. */
 const MAX_PLACES = 12;

@@ -7,8 +7,8 @@ import {
   type Visitor,
 } from '../../kit/places/access.ts';
 import type { Region } from '../../kit/region.ts';
+import type { Path } from '../../kit/site-checks.ts';
 import type { Location } from '../../problems/problem.ts';
-import type { Path } from '../../sources/json-source.ts';
 import type { RegionRules } from './region-rules.ts';
 
 /** A line of region JSON that affects a decision, and its field. */

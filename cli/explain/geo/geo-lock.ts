@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ProblemsError } from '../../problems/problem.ts';
 import { readLockFile } from '../../sources/lock-file.ts';
-import { describeOutcome, type OutcomeOfPlace, outcomesOf, ROUTE_CLASSES, type RouteClass } from './outcome.ts';
-import { nameOfPlace, placesOf } from './places.ts';
+import { nameOfPlace, placesOf } from './place-names.ts';
 import type { RegionRules } from './region-rules.ts';
+import { describeOutcome, type OutcomeOfPlace, outcomesOf, ROUTE_CLASSES, type RouteClass } from './route-outcome.ts';
 
 /**
  * `regions/geo.lock.json`: the approved decisions for each location. Rules are lists of codes with defaults; the lock

@@ -1,8 +1,8 @@
 import { type Decision, decideAtEdge } from '../../kit/places/access.ts';
-import { describeClasses, describeOutcome, examplePaths, outcomesOf } from './outcome.ts';
-import { nameOfPlace, placesOf } from './places.ts';
+import { nameOfPlace, placesOf } from './place-names.ts';
 import type { PlannedRoutes } from './planned-routes.ts';
 import type { RegionRules } from './region-rules.ts';
+import { describeClasses, describeOutcome, examplePaths, outcomesOf } from './route-outcome.ts';
 
 /** Region → location → route → decision. */
 export type Matrix = Record<string, Record<string, Record<string, Cell>>>;

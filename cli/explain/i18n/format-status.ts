@@ -34,6 +34,7 @@ function languageLines(language: LanguageStatus, paint: Paint): string[] {
       [
         `${counts.reviewed} reviewed`,
         `${counts.translated} machine-made`,
+        ...some(counts.inherited, `of ${original}`),
         ...some(counts.stale, 'stale'),
         ...some(counts.unconfirmed, 'to confirm'),
         ...some(counts.mixed, `with sections in the fallback language ${fallback}`),

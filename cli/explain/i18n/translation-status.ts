@@ -1,6 +1,7 @@
 import type { Site } from '../../build/load/site.ts';
 import type { PlannedPage, RegionPlan, SitePlan } from '../../build/plan/planned-page.ts';
 import { isNetworkRoute } from '../../build/plan/public-url.ts';
+import { folderLanguage } from '../../content/folder-language.ts';
 import type { Language } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
 import type { TranslationState } from '../../translations/translation-states.ts';
@@ -8,9 +9,18 @@ import type { TranslationState } from '../../translations/translation-states.ts'
 /**
  * The state of a page in a language: its own text, which says what the original says now and was read by a native reader
  * (`reviewed`) or not (`translated`), or which says what the original said before (`stale`, `unconfirmed`); its own text
- * with sections of a fallback language (`mixed`); the text of a fallback language (`lent`); or no page (`absent`).
+ * with sections of a fallback language (`mixed`); the text of a fallback language (`lent`); or no page (`absent`). A page that a variant
+ * has of the language it is a variant of is `inherited`.
  */
-export type TranslationStage = 'reviewed' | 'translated' | 'stale' | 'unconfirmed' | 'mixed' | 'lent' | 'absent';
+export type TranslationStage =
+  | 'reviewed'
+  | 'translated'
+  | 'inherited'
+  | 'stale'
+  | 'unconfirmed'
+  | 'mixed'
+  | 'lent'
+  | 'absent';
 
 /** Why a language has no page where other pages would fall back to another language. */
 export const LEGAL = 'legal pages have no fallback';
@@ -71,7 +81,8 @@ export function translationStatus(site: Site, plan: SitePlan, states: readonly T
     const [main, ...others] = region.region.languages;
     const code = main?.code ?? '';
     const routes = [...(region.routes.get(code)?.values() ?? [])];
-    const from = site.languages(code).pack?.translatedFrom;
+    const baseOf = (language: string) => site.languages(language).variant?.of;
+    const from = baseOf(code) ?? site.languages(code).pack?.translatedFrom;
     const statusOf = (language: Language, original: string) =>
       languageStatus(site, region, language, original, routes, states);
     return {
@@ -80,7 +91,7 @@ export function translationStatus(site: Site, plan: SitePlan, states: readonly T
       pages: routes.length,
       languages: [
         ...(main && from !== undefined ? [statusOf(main, from)] : []),
-        ...others.map((language) => statusOf(language, language.fallback ?? code)),
+        ...others.map((language) => statusOf(language, baseOf(language.code) ?? language.fallback ?? code)),
       ],
     };
   });
@@ -95,6 +106,7 @@ function languageStatus(
   states: readonly TranslationState[],
 ): LanguageStatus {
   const own = plan.routes.get(language.code);
+  const isVariant = site.languages(language.code).variant !== null;
   const known = [...new Set([...routes.map(({ route }) => route), ...(own?.keys() ?? [])])].sort();
   const pages = known.map((route) =>
     pageStatus(
@@ -108,6 +120,7 @@ function languageStatus(
   const counts: Record<TranslationStage, number> = {
     reviewed: 0,
     translated: 0,
+    inherited: 0,
     stale: 0,
     unconfirmed: 0,
     mixed: 0,
@@ -141,7 +154,8 @@ function languageStatus(
       total: texts.size,
       stale: strings.filter(({ state }) => state === 'stale').length,
       unconfirmed: strings.filter(({ state }) => state === 'unconfirmed').length,
-      same: [...texts].filter(([key, text]) => originals.get(key) === text).length,
+      // A variant has the texts of the other language on purpose.
+      same: isVariant ? 0 : [...texts].filter(([key, text]) => originals.get(key) === text).length,
     },
     reviewed: { parts: all.filter(({ reviewedBy }) => reviewedBy !== null).length, total: all.length },
     parts: parts.map(({ file, part, state, at, original: from }) => ({
@@ -180,6 +194,8 @@ function pageStatus(
     const { ids, language: by } = page.lent;
     return { route, state: 'mixed', file, because: `${ids.map((id) => `#${id}`).join(', ')} by ${by.code}` };
   }
+  if (file !== null && folderLanguage(file) !== language.code)
+    return { route, state: 'inherited', file, because: `of ${folderLanguage(file)}` };
   const own = states.filter((state) => state.file === file);
   const count = (state: TranslationState['state']) => own.filter((part) => part.state === state).length;
   if (count('stale') > 0)

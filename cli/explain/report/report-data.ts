@@ -13,7 +13,7 @@ import { distSource } from '../../check/result-source.ts';
 import type { Budget, RegionReview } from '../../kit/define-site.ts';
 import { readTranslations } from '../../translations/translation-states.ts';
 import { compareFolders } from '../diff/compare-folders.ts';
-import type { Difference } from '../diff/entry.ts';
+import type { Difference } from '../diff/diff-entry.ts';
 import type { FieldLocator } from '../diff/legal-problems.ts';
 import { type Matrix, matrixOf } from '../geo/matrix.ts';
 import { plannedRoutes } from '../geo/planned-routes.ts';

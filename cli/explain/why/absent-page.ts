@@ -1,3 +1,4 @@
+import { untranslatePath } from '../../build/plan/public-url.ts';
 import type { Language } from '../../kit/region.ts';
 import { locateField } from '../../markdown/locate-field.ts';
 import { startOf } from '../../problems/problem.ts';
@@ -15,7 +16,8 @@ export function absentRows(view: SiteView, path: string): Row[] | null {
     .sort((a, b) => b.prefix.length - a.prefix.length)
     .find(({ prefix }) => prefix === '' || path.startsWith(`/${prefix}/`));
   if (!language) return null;
-  const route = language.prefix ? path.slice(language.prefix.length + 1) : path;
+  const byRoute = untranslatePath(region.addresses[region.id], path);
+  const route = language.prefix ? byRoute.slice(language.prefix.length + 1) : byRoute;
   const rows = [
     ...forbiddenRows(view, language.code, route),
     ...(language.fallback

@@ -1,4 +1,4 @@
-import type { Path } from '../../sources/json-source.ts';
+import type { Path } from '../../kit/site-checks.ts';
 
 /** The fields by which list entries can be addressed: `claims.welcome-match` instead of `claims[2]`. */
 const NAMES = ['id', 'slug', 'code', 'key', 'langKey', 'name', 'label', 'platform', 'from'];

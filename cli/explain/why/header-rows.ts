@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { cacheControl, contentType, type FileKind } from '../../build/plan/headers.ts';
 import { styleText } from '../../build/render/styles.ts';
 import { type Location, startOf } from '../../problems/problem.ts';
-import { chooseHeaders } from '../../serve/preview/choose-headers.ts';
+import { chooseHeaders, isHtml } from '../../serve/preview/choose-headers.ts';
 import { origin, type Row, type ValueOrigin } from './answer.ts';
 import { locateInCliSource } from './locate-in-cli-source.ts';
 import type { SiteView } from './site-view.ts';
@@ -20,12 +20,11 @@ const EDGE_HEADERS: Readonly<Record<string, readonly [file: string, pattern: Reg
 
 /** The response headers of a file of this kind. */
 export function headersOf({ manifest }: SiteView, path: string, kind: FileKind): Map<string, string | null> {
-  const isPage = kind === 'page' || kind === 'error-page';
   return new Map<string, string | null>([
     ['Content-Type', contentType(path, kind)],
     ['Cache-Control', cacheControl(kind)],
     ...Object.entries(manifest ? chooseHeaders(manifest.headers, { kind, contentType: contentType(path, kind) }) : {}),
-    ...(isPage ? Object.keys(EDGE_HEADERS) : ['ETag']).map((name): [string, null] => [name, null]),
+    ...(isHtml({ kind }) ? Object.keys(EDGE_HEADERS) : ['ETag']).map((name): [string, null] => [name, null]),
   ]);
 }
 

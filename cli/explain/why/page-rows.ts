@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { metaKey } from '../../build/plan/meta.ts';
 import { hasOwnAddress, isLent, type PlannedPage } from '../../build/plan/planned-page.ts';
+import { prefixedPath } from '../../build/plan/public-url.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
 import { compilePage, conditionsOf } from '../../content/compile-page.ts';
+import { folderLanguage } from '../../content/folder-language.ts';
 import { DEFAULT_TEMPLATE } from '../../content/pages.ts';
 import type { Language } from '../../kit/region.ts';
 import { locateField } from '../../markdown/locate-field.ts';
@@ -16,6 +18,7 @@ import type { SiteView } from './site-view.ts';
 export function pageRows(view: SiteView, page: PlannedPage): Row[] {
   return [
     wordsRow(view, page),
+    ...addressRows(view, page),
     metaRow(view, page, 'title'),
     metaRow(view, page, 'description'),
     choiceRow(view, page, 'template'),
@@ -26,6 +29,22 @@ export function pageRows(view: SiteView, page: PlannedPage): Row[] {
     ...sectionRows(view, page),
     { what: 'output', value: `dist/${page.region.id}/${page.output}`, from: [] },
   ];
+}
+
+/** The slugs that make an address other than the route. */
+function addressRows({ site, region }: SiteView, page: PlannedPage): Row[] {
+  const { route, path, language } = page;
+  if (path === prefixedPath(region.region, language, route)) return [];
+  const above = route
+    .split('/')
+    .flatMap((_, index, parts) => (index === 0 ? [] : `${parts.slice(0, index + 1).join('/')}/`));
+  const from = above.flatMap((folder) => {
+    const source = region.routes.get(language.code)?.get(folder)?.source;
+    return source?.fields.slug === undefined
+      ? []
+      : [origin('wins', locateField(site.root, source.file, 'slug'), { note: `translates ${folder}` })];
+  });
+  return [{ what: 'address', value: path, from }];
 }
 
 /** The file of the text, and the files that it overrides. */
@@ -54,10 +73,16 @@ function wordsRow({ site, region }: SiteView, page: PlannedPage): Row {
         note: source.region === null ? 'the file of every region' : `the file of ${source.region} alone`,
       }),
       ...(page.fallbackFrom ? [fallbackOrigin(region, page.language)] : []),
+      ...(folderLanguage(source.file) === source.language ? [] : [variantOrigin(source.language)]),
       ...others.map((other) =>
         other.file === source.general?.file
           ? origin('adds', startOf(other.file), { note: 'the general page that it extends' })
-          : origin('shadowed', startOf(other.file), { note: 'the file of every other region' }),
+          : origin('shadowed', startOf(other.file), {
+              note:
+                folderLanguage(other.file) === folderLanguage(source.file)
+                  ? 'the file of every other region'
+                  : `the file of ${folderLanguage(other.file)}`,
+            }),
       ),
     ],
   };
@@ -86,6 +111,11 @@ function sectionRows({ site }: SiteView, page: PlannedPage): Row[] {
     ],
   }));
 }
+
+const variantOrigin = (code: string): ValueOrigin =>
+  origin('adds', startOf(`content/${code}/language.json`), {
+    note: `${code} is a variant: it has these words as its own`,
+  });
 
 function fallbackOrigin({ region, loaded }: SiteView['region'], language: Language): ValueOrigin {
   const index = region.languages.indexOf(language);

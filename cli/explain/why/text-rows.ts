@@ -94,7 +94,7 @@ function inPage({ site, region }: SiteView, page: PlannedPage | null, pattern: R
       origin('wins', frontMatter?.locate(path, 'value') ?? null, { note: `front matter, ${formatPath(path)}` }),
     );
   const conditions = conditionsOf(region.region, site.conditionNames);
-  const body = readPageBody(site.root, page.source, conditions, page.lent);
+  const body = readPageBody(site.root, page.source, conditions, site.languages, page.lent);
   if ('problem' in body) return fields;
   const all = [...body.text.matchAll(new RegExp(pattern, 'giu'))];
   return [

@@ -1,7 +1,7 @@
 import { contentType } from '../../build/plan/headers.ts';
 import type { PlannedPage, RegionPlan } from '../../build/plan/planned-page.ts';
 import { pageKind } from '../../build/plan/planned-page.ts';
-import { redirectsOf } from '../../build/plan/public-url.ts';
+import { redirectsOf, translatePath } from '../../build/plan/public-url.ts';
 import { nearest, suggest } from '../../problems/nearest.ts';
 import { requireRegions, UsageError } from '../../problems/usage-error.ts';
 import { edgeAnswerOf } from '../../regions/edge-paths.ts';
@@ -73,6 +73,10 @@ export async function whySite(root: string, out: string, subject: string, key: s
       `${id}:${path} is not a page of ${id}, although the sources contain content for it.`,
       absent,
     );
+  const translated = region.pages.find(
+    (candidate) => candidate.path === translatePath(region.region.addresses[id], path),
+  );
+  if (translated) throw new UsageError(`${id} has this page at "${translated.path}": its front matter has a slug.`);
   throw unknownPath(view, path);
 }
 

@@ -16,6 +16,34 @@ export function whenVisible(element: Element, action: () => void): void {
   observer.observe(element);
 }
 
+/** ms of idleness. */
+const IDLE = 1000;
+
+/** When the page has loaded and has been idle for a second. */
+export function whenIdle(action: () => void): void {
+  const rest = () => setTimeout(action, IDLE);
+  const wait = () => {
+    // Not in every Safari.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(rest, { timeout: IDLE });
+    else rest();
+  };
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+}
+
+/** At the first event of this name on the document. Those that arrive before the action is done are dispatched again after it. */
+export function whenDispatched(name: string, action: () => Promise<unknown>): void {
+  const missed: CustomEvent[] = [];
+  const listen = (event: Event) => {
+    if (missed.push(event as CustomEvent) > 1) return;
+    void action().finally(() => {
+      document.removeEventListener(name, listen);
+      for (const { detail } of missed) document.dispatchEvent(new CustomEvent(name, { detail }));
+    });
+  };
+  document.addEventListener(name, listen);
+}
+
 /** When the visitor points at the element, presses it or moves the focus to it. A click on it is repeated after the action. */
 export function whenUsed(element: HTMLElement, action: () => Promise<unknown>): void {
   const begin = () => {

@@ -4,23 +4,23 @@
  * the browser's rules are made from the same table.
  */
 
-export type Rule = 'BLOCKED' | 'WARNING' | 'ALLOWED';
+export type AccessRule = 'BLOCKED' | 'WARNING' | 'ALLOWED';
 
 /** `geo-rules.json` of a region. */
 export interface AccessRules {
   /** Changes whenever anything else in here does. */
   readonly version: string;
   /** Code of ISO 3166 to rule; a subdivision (`UA-43`) comes before its country. */
-  readonly rules: Readonly<Record<string, Rule>>;
+  readonly rules: Readonly<Record<string, AccessRule>>;
   /**
    * Places whose visitors are offered the site of another region, by code; a subdivision (`CA-ON`) has a key of its own. The
    * key `elsewhere` is for all other known places; the region's own has the modal `none` beside it.
    */
   readonly leads: Readonly<Record<string, Lead>>;
   /** For a place that no rule names. */
-  readonly default: Rule;
+  readonly default: AccessRule;
   /** For a visitor whose place is unknown. */
-  readonly onUnknown: Rule;
+  readonly onUnknown: AccessRule;
   /** Sanctions: these alone get 403, at the edge. */
   readonly deniedAtEdge: readonly string[];
   /** Places whose visitors are never asked anything. */
@@ -63,7 +63,7 @@ export interface Visitor {
 }
 
 export interface Decision {
-  readonly rule: Rule;
+  readonly rule: AccessRule;
   /**
    * `start`: leads to the client · `home`: leads home · `refuse`: starts nothing and says why · `absent`: the region
    * has no download.
@@ -106,7 +106,7 @@ export const hidesInstallers = ({ rule }: Decision): boolean => rule === 'BLOCKE
 export function ruleOf(
   rules: Pick<AccessRules, 'rules' | 'default' | 'onUnknown'>,
   place: string | null,
-): { rule: Rule; from: string } {
+): { rule: AccessRule; from: string } {
   if (place === null) return { rule: rules.onUnknown, from: 'unknown' };
   for (const code of [place, place.slice(0, 2)]) {
     const rule = Object.hasOwn(rules.rules, code) ? rules.rules[code] : undefined;
@@ -141,7 +141,7 @@ export const decideAtEdge = (rules: AccessRules, place: string | null, path: str
 function wantedModal(
   rules: AccessRules,
   place: string | null,
-  rule: Rule,
+  rule: AccessRule,
   from: string,
   page: PageClass,
 ): Pick<Decision, 'modal' | 'because'> {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
+import type { Device } from '../../kit/places/user-agent.ts';
 import type { PageTransform } from './served-region.ts';
 
-export const DEVICES = ['mobile', 'tablet', 'desktop'] as const;
-export type Device = (typeof DEVICES)[number];
+export const DEVICES: readonly Device[] = ['mobile', 'tablet', 'desktop'];
 
 /** A hash of a page without dev's additions. */
 export const versionOf = (html: string): string => hash('sha256', html, 'hex').slice(0, 16);

@@ -36,7 +36,7 @@ export interface PageInfo {
   readonly fallbackFrom: string | null;
   readonly languages: readonly { readonly name: string; readonly href: string; readonly here: boolean }[];
   readonly weights: readonly Weight[];
-  readonly origins: readonly Origin[];
+  readonly origins: readonly DependencyView[];
   readonly cookies: readonly { readonly name: string; readonly category: string; readonly days: number }[];
   readonly places: readonly string[];
 }
@@ -50,7 +50,7 @@ export interface Weight {
 }
 
 /** A value that a page depends on. */
-export interface Origin {
+export interface DependencyView {
   readonly kind: string;
   readonly name: string;
   readonly at: Location | null;

@@ -1,5 +1,6 @@
 import { isPlace, type Place } from '../../kit/places/place.ts';
-import { DEVICES, type Device } from './add-client.ts';
+import type { Device } from '../../kit/places/user-agent.ts';
+import { DEVICES } from './add-client.ts';
 
 /** The choices of the toolbar, in cookies that the site's own code does not read. */
 const PLACE_COOKIE = 'site-dev-place';

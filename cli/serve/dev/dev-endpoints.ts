@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ToolbarData } from './client-data.ts';
 import { componentList, componentPage } from './component-pages.ts';
+import type { DevIslands } from './dev-islands.ts';
 import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';
 import { isOwnAction, isOwnRequest } from './guard.ts';
@@ -22,6 +23,7 @@ export interface DevEndpointContext {
   readonly regions: () => readonly { readonly id: string; readonly url: string }[];
   readonly served: (region: DevRegion) => ServedRegion;
   readonly editor: typeof openEditor;
+  readonly islands: DevIslands;
 }
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
@@ -47,6 +49,12 @@ export async function handleDevRequest(
   const file = context.files.get(name);
   if (file !== undefined) return send(response, 200, JAVASCRIPT, file);
   if (name === 'events') return context.clients.connect(path, request, response, context.state(path));
+  if (name.startsWith('islands/')) {
+    const code = await context.islands.code(name.slice('islands/'.length), request.url ?? '');
+    return code === null
+      ? send(response, 404, TEXT, 'There is no such island.')
+      : send(response, 200, JAVASCRIPT, code);
+  }
   const region = context.region();
   if (!region) return send(response, 503, TEXT, 'No build of the site has succeeded yet.');
   if (name === 'page') {

@@ -3,10 +3,12 @@ import { checkRoot, createSite, type Site } from '../../build/load/site.ts';
 import { SiteSources } from '../../build/load/site-sources.ts';
 import type { ContentFile } from '../../content/content-files.ts';
 import type { ContentPage } from '../../content/pages.ts';
+import { pullMissing } from '../../loaders/pull-data.ts';
 import { conditionNames } from '../../markdown/conditions.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import type { Change } from '../../sources/computations.ts';
 import { lockProblems } from '../../sources/lock-file.ts';
+import type { LoadedTemplates } from '../../templates/loaded-templates.ts';
 import type { Renderer } from '../../templates/renderer.ts';
 import { TemplateBundler } from './template-bundler.ts';
 
@@ -47,6 +49,8 @@ export class DevLoader {
   private goodPages: readonly ContentPage[] = [];
   /** Whether the last validation found no problems. */
   private isClean = false;
+  /** Whether loaders have run that had no records. */
+  private hasPulled = false;
 
   constructor(root: string, cacheDir: string, renderer: Renderer, asOf: number) {
     this.root = root;
@@ -82,12 +86,19 @@ export class DevLoader {
         return { site: this.site(), problems: [], bodies: null, isValidated: false };
       }
     }
-    const parts = await readParts(sources, bundling, pause);
+    const parts = await readParts(sources, bundling, pause, (templates) => this.pullOnce(templates));
     this.parts = parts;
     this.keepGood(parts);
     const result = this.result(parts);
     this.isClean = result.problems.length === 0;
     return { ...result, isValidated: true };
+  }
+
+  /** Runs loaders without records, each once: a save does not wait for a service that does not answer. */
+  private async pullOnce(templates: LoadedTemplates): Promise<readonly Problem[]> {
+    if (this.hasPulled) return [];
+    this.hasPulled = true;
+    return pullMissing(this.root, templates, { now: Date.now() });
   }
 
   /** Everything that the templates depend on. */
@@ -148,8 +159,11 @@ export class DevLoader {
       strings: before && strings.problems.length > 0 ? before.strings : strings,
       records: bundled.templates && records.problems.length === 0 ? records : (before?.records ?? NO_RECORDS),
     });
-    const last = new Map(this.goodPages.map((page) => [page.file, page]));
-    const found = content.files.flatMap(({ file }) => pages.valid.get(file) ?? last.get(file) ?? []);
+    const last = new Map(this.goodPages.map((page) => [`${page.language} ${page.file}`, page]));
+    const found = [
+      ...content.files.flatMap(({ file, language }) => pages.valid.get(file) ?? last.get(`${language} ${file}`) ?? []),
+      ...[...pages.adopted].flatMap(([name, page]) => page ?? last.get(name) ?? []),
+    ];
     // The same list while no page has changed: then the plan is the same.
     const isSame = found.length === this.goodPages.length && found.every((page, at) => page === this.goodPages[at]);
     if (!isSame) this.goodPages = found;

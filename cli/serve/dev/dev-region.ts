@@ -4,7 +4,7 @@ import { Collector } from '../../build/render/collector.ts';
 import { createContext } from '../../build/render/context.ts';
 import type { OutputFile } from '../../build/render/output-file.ts';
 import { addDependencies, noDependencies } from '../../build/render/page-dependencies.ts';
-import type { PageFacts } from '../../build/render/page-records.ts';
+import type { PageInputs } from '../../build/render/page-records.ts';
 import { type RegionOutput, regionOutput } from '../../build/render/region-output.ts';
 import { splice } from '../../build/render/render-page.ts';
 import { type Compile, type KeptPage, RegionRendering } from '../../build/render/render-region.ts';
@@ -19,7 +19,7 @@ import { arePacksEqual, type PackedTexts, packTexts, unpackTexts } from './packe
 import { SentFiles } from './sent-files.ts';
 
 /** A page in memory. */
-interface DevPage extends PageFacts {
+interface DevPage extends PageInputs {
   /** The content of each slot of the document around it. */
   readonly slots: PackedTexts;
   /** The complete document, after it was requested. */

@@ -287,6 +287,7 @@ export class DevSite extends EventEmitter<Events> {
     const isSame =
       site.regions === before.regions &&
       site.pages === before.pages &&
+      site.copiedFiles === before.copiedFiles &&
       site.recordFiles === before.recordFiles &&
       site.strings === before.strings &&
       site.templates.code === before.templates.code;

@@ -1,5 +1,5 @@
 import { type Input, inputSignature } from '../../sources/input-state.ts';
-import { FOLDERS } from './source-index.ts';
+import { SOURCE_FOLDERS } from '../../sources/source-folders.ts';
 
 /**
  * What templates depend on outside the folders of the site: packages and settings of the compiler. They are edited rarely:
@@ -21,7 +21,7 @@ export class OutsideInputs {
     const signatures = new Map<Input, string>();
     const changed: Input[] = [];
     for (const input of this.inputs()) {
-      if (FOLDERS.some((folder) => input.startsWith(`${folder}/`))) continue;
+      if (SOURCE_FOLDERS.some((folder) => input.startsWith(`${folder}/`))) continue;
       const before = this.signatures.get(input);
       const now = inputSignature(this.root, input, before === undefined ? Date.now() : Infinity);
       signatures.set(input, now);

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { parseReadName } from '../../sources/reads.ts';
-import type { Origin, PageInfo, Weight } from './client-data.ts';
+import type { DependencyView, PageInfo, Weight } from './client-data.ts';
 import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';
 import type { ServedRegion } from './served-region.ts';
@@ -68,7 +68,7 @@ async function weigh(path: string, bytes: Uint8Array): Promise<Weight> {
 }
 
 /** The source location of a value; null if there is no file to open. */
-function sourceOf(read: string, dev: DevSite, region: DevRegion): Origin | null {
+function sourceOf(read: string, dev: DevSite, region: DevRegion): DependencyView | null {
   const { kind, keys } = parseReadName(read);
   const [name = '', second = ''] = keys;
   const { plan } = region;

@@ -1,10 +1,12 @@
 import type { RegionPlan } from '../../build/plan/planned-page.ts';
+import type { Device } from '../../kit/places/user-agent.ts';
 import type { BuiltRegion } from '../preview/built-region.ts';
 import { findAddress, findErrorPage } from '../preview/find-address.ts';
 import { parseTarget } from '../preview/parse-target.ts';
 import { rewriteRegion } from '../preview/rewrite-hosts.ts';
 import { localOrigins, planSiteHosts } from '../preview/site-hosts.ts';
-import { addClient, type Device, makeStylesInert } from './add-client.ts';
+import { addClient, makeStylesInert } from './add-client.ts';
+import { nameDevIslands } from './dev-islands.ts';
 import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';
 import { type PageTransform, ServedRegion } from './served-region.ts';
@@ -61,5 +63,6 @@ export class RegionViews {
 
 function transformOf(variant: PageVariant): PageTransform | undefined {
   if (variant === 'raw') return undefined;
-  return variant === 'patch' ? makeStylesInert : addClient(variant);
+  const change = variant === 'patch' ? makeStylesInert : addClient(variant);
+  return (html) => nameDevIslands(change(html));
 }

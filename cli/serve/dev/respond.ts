@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Place } from '../../kit/places/place.ts';
 import { stackOf } from '../../problems/error-text.ts';
 import { sendAbsentRegion } from '../preview/absent-region.ts';
-import { handleRequest } from '../preview/handle-request.ts';
+import { handleRequest } from '../preview/answer-request.ts';
 import { describeRefusal, parseHostHeader } from '../preview/local-hosts.ts';
 import { parseTarget } from '../preview/parse-target.ts';
 import { sendText } from '../preview/send-text.ts';

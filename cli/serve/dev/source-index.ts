@@ -3,8 +3,7 @@ import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'no
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Change } from '../../sources/computations.ts';
-
-export const FOLDERS = ['regions', 'content', 'templates', 'assets'] as const;
+import { SOURCE_FOLDERS } from '../../sources/source-folders.ts';
 
 const PAGE = /^content\/.*\.(md|markdown)$/i;
 
@@ -116,7 +115,7 @@ export class SourceIndex {
         if (this.states.get(path)?.signature !== signatureOf(join(this.root, path))) suspects.push(path);
       }
     };
-    for (const folder of FOLDERS) await visit(folder, []);
+    for (const folder of SOURCE_FOLDERS) await visit(folder, []);
     if (isStopped) return null;
     for (const path of this.states.keys()) if (!found.has(path)) suspects.push(path);
     return suspects;

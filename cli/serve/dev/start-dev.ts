@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Place } from '../../kit/places/place.ts';
 import { stackOf } from '../../problems/error-text.ts';
 import type { Problem } from '../../problems/problem.ts';
+import { mendCache } from '../../sources/mend-cache.ts';
 import type { Renderer } from '../../templates/renderer.ts';
 import { listenFrom } from '../preview/listen.ts';
 import { versionOf } from './add-client.ts';
@@ -12,6 +13,7 @@ import { readClient } from './client-files.ts';
 import { COMPONENTS, componentsVersion } from './component-pages.ts';
 import { DevChecks } from './dev-checks.ts';
 import type { DevEndpointContext } from './dev-endpoints.ts';
+import { DevIslands } from './dev-islands.ts';
 import { DevSite } from './dev-site.ts';
 import { type HostSlot, HostSlots } from './host-slots.ts';
 import { openEditor } from './open-editor.ts';
@@ -69,6 +71,9 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     report,
     asOf: options.asOf,
   });
+  const islands = new DevIslands(root, options.renderer ?? 'preact');
+  dev.on('change', () => islands.change());
+  dev.on('pages', () => islands.change());
   const slots = new HostSlots(dev);
   const views = new RegionViews(dev);
   let port = 0;
@@ -110,6 +115,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     regions: () => regions(suffix),
     served: (region) => views.of(region, 'raw'),
     editor: options.editor ?? openEditor,
+    islands,
   });
 
   const notify = () => {
@@ -138,6 +144,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   dev.on('good', notify);
   dev.on('settled', notify);
 
+  mendCache(root);
   const { place, hosts } = options;
   const respond = createResponder({ dev, slots, views, place, hosts, regions, contextOf });
   const server = createServer(
@@ -156,6 +163,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     for (const { clients } of slots.all) clients.close();
     server.closeAllConnections();
     await new Promise<void>((done) => server.close(() => done()));
+    await islands.close();
     await dev.close();
   };
   const closeAfter = async (error: unknown): Promise<never> => {

@@ -7,6 +7,7 @@ import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import { refuseUnsafeFiles } from '../../sources/refuse-unsafe-files.ts';
 import { type Build, bundleEntries } from '../../templates/bundle-entries.ts';
 import { withProblems } from '../../templates/bundle-problems.ts';
+import { findIslands, type Islands, isIslandFile } from '../../templates/island-files.ts';
 import { joinTemplates, type LoadedTemplates, type RenderCode } from '../../templates/loaded-templates.ts';
 import { OutsideReads } from '../../templates/outside-reads.ts';
 import { bundleRenderCode, loadRenderCode } from '../../templates/render-code.ts';
@@ -47,6 +48,8 @@ export class TemplateBundler {
   private confirming: Promise<unknown> = Promise.resolve();
   private code: LoadedCode | null = null;
   private last: TemplatesResult | null = null;
+  /** Null if they are to be looked for. */
+  private islands: Islands | null = null;
   /** The files that may have become unsafe since they were checked; null for all. */
   private unchecked: ReadonlySet<string> | null = null;
 
@@ -67,7 +70,7 @@ export class TemplateBundler {
   async update(changed: ReadonlySet<string> | null, moved: boolean): Promise<TemplatesResult> {
     this.unchecked =
       moved || !changed || !this.unchecked ? null : new Set([...this.unchecked, ...[...changed].filter(isBundled)]);
-    if (this.last && changed && !this.concerns(changed)) return this.last;
+    if (this.last && changed && !this.concerns(changed, moved)) return this.last;
     this.edition++;
     for (const [key, bundle] of this.bundles) {
       // The complete bundle is requested later.
@@ -80,7 +83,8 @@ export class TemplateBundler {
       }
     }
     try {
-      const templates = await this.load();
+      if (moved || !changed || !this.islands) this.islands = findIslands(this.root);
+      const templates = await this.load(this.islands);
       this.last = { templates, problems: [] };
       await this.drop(({ used }) => !used);
     } catch (error) {
@@ -95,7 +99,8 @@ export class TemplateBundler {
   confirm(): Promise<readonly Problem[]> {
     const confirm = async (): Promise<readonly Problem[]> => {
       try {
-        await bundleRenderCode(this.root, this.renderer, this.folder, this.builder(true));
+        const islands = findIslands(this.root);
+        await bundleRenderCode(this.root, this.renderer, this.folder, islands, this.builder(true));
         return [];
       } catch (error) {
         if (!(error instanceof ProblemsError)) throw error;
@@ -113,12 +118,12 @@ export class TemplateBundler {
     return this.drop(() => true);
   }
 
-  private async load(): Promise<LoadedTemplates> {
+  private async load(islands: Islands): Promise<LoadedTemplates> {
     const { root, renderer } = this;
     refuseUnsafeFiles(root, this.unchecked);
     this.unchecked = new Set();
-    const { code, bundled } = await this.loadCode();
-    const { entries } = await bundleEntries(root, renderer, code.module.site, this.builder(false));
+    const { code, bundled } = await this.loadCode(islands);
+    const { entries } = await bundleEntries(root, renderer, code.module.site, islands, this.builder(false));
     const templates = joinTemplates(root, code, entries);
     return {
       ...templates,
@@ -127,11 +132,11 @@ export class TemplateBundler {
     };
   }
 
-  private async loadCode(): Promise<LoadedCode> {
+  private async loadCode(islands: Islands): Promise<LoadedCode> {
     const { root, folder, code: last } = this;
     // What fails from here on is tried again next time.
     this.code = null;
-    const { bundled, packages } = await this.bundleCode();
+    const { bundled, packages } = await this.bundleCode(islands);
     const isSame =
       last?.bundled.entryFile === bundled.entryFile && last.packages === packages.name && last.reads.areCurrent;
     if (isSame) this.code = last;
@@ -147,25 +152,26 @@ export class TemplateBundler {
     return this.code;
   }
 
-  private async bundleCode() {
+  private async bundleCode(islands: Islands) {
     const { root, renderer, folder } = this;
     const build = this.builder(false);
     try {
-      const { graph, ...bundled } = await bundleRenderCode(root, renderer, folder, build, SHARED);
+      const { graph, ...bundled } = await bundleRenderCode(root, renderer, folder, islands, build, SHARED);
       return { bundled, packages: await this.packages.load(graph) };
     } catch (error) {
       if (!(error instanceof ProblemsError)) throw error;
       // Only a complete bundle shows which file imports what a package does not have.
       return {
-        bundled: await bundleRenderCode(root, renderer, folder, build),
+        bundled: await bundleRenderCode(root, renderer, folder, islands, build),
         packages: { name: '', modules: new Map() },
       };
     }
   }
 
-  private concerns(changed: ReadonlySet<string>): boolean {
+  private concerns(changed: ReadonlySet<string>, moved: boolean): boolean {
     return (
       this.last?.templates === null ||
+      (moved && [...changed].some(isIslandFile)) ||
       [...this.bundles.values()].some((bundle) => isTouched(bundle, changed)) ||
       this.code?.reads.areCurrent === false
     );

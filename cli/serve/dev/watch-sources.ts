@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
-import { FOLDERS } from './source-index.ts';
+import { SOURCE_FOLDERS } from '../../sources/source-folders.ts';
 
 export interface Watching {
   /** How changes are detected, for messages: "by file events". */
@@ -98,5 +98,5 @@ function hasContent(path: string): boolean {
 
 const isOutside = (path: string): boolean => {
   const [first = ''] = path.split(sep);
-  return first !== '' && !(FOLDERS as readonly string[]).includes(first);
+  return first !== '' && !(SOURCE_FOLDERS as readonly string[]).includes(first);
 };

@@ -1,10 +1,10 @@
 import type { ManifestFile } from '../../build/emit/manifest.ts';
-import { cacheControl } from '../../build/plan/headers.ts';
+import { cacheControl, hasEnding } from '../../build/plan/headers.ts';
 import type { HostingInput } from './input.ts';
 
 type Files = HostingInput['files'];
 
-const OWN_RULES: ReadonlySet<string> = new Set(['page', 'error-page', 'asset', 'config']);
+const OWN_RULES: ReadonlySet<string> = new Set(['page', 'error-page', 'copied-page', 'copied', 'asset', 'config']);
 
 /**
  * The rules for files that are neither pages nor assets: `folder/` if all files of a folder share their headers, else one
@@ -33,6 +33,30 @@ export function folderRules(files: Files): [pattern: string, file: ManifestFile]
 
 const isAlike = (a: ManifestFile, b: ManifestFile): boolean =>
   a.cacheControl === b.cacheControl && a.contentType === b.contentType;
+
+/**
+ * The rules for files of `public/`: `folder/` if a folder has nothing else and every name has an ending, else one rule a file. Where
+ * the host knows the type by the ending, they differ in nothing.
+ */
+export function copiedRules(files: Files): [pattern: string, file: ManifestFile][] {
+  const groups = Map.groupBy([...files.entries()].sort(), ([path]) => (path.includes('/') ? path.split('/')[0] : ''));
+  return [...groups].flatMap(([folder, members]): [string, ManifestFile][] => {
+    const copied = members.filter(([, { kind }]) => kind === 'copied');
+    const [first] = copied;
+    if (!first) return [];
+    const isAlone = copied.length === members.length && copied.every(([path]) => hasEnding(path));
+    return folder && isAlone ? [[`${folder}/`, first[1]]] : copied;
+  });
+}
+
+/** HTML of `public/` that is not the index of a folder. */
+export const copiedPages = (files: Files): string[] =>
+  files
+    .entries()
+    .filter(([path, { kind }]) => kind === 'copied-page' && !/(^|\/)index\.html$/.test(path))
+    .map(([path]) => path)
+    .toArray()
+    .sort();
 
 /** The error pages of a status in all languages. */
 export const errorPages = (files: Files, status: number): string[] =>

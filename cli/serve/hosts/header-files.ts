@@ -1,4 +1,5 @@
-import { folderRules } from './file-groups.ts';
+import { hasEnding } from '../../build/plan/headers.ts';
+import { copiedRules, folderRules } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 
 /**
@@ -12,6 +13,10 @@ export function renderHeaderRules({ headers, files }: HostingInput): string {
   for (const [pattern, file] of folderRules(files)) {
     const typed = file.kind === 'api' ? { 'Content-Type': file.contentType } : {};
     rules.push(rule(`/${pattern.replace(/\/$/, '/*')}`, { ...typed, 'Cache-Control': file.cacheControl }));
+  }
+  for (const [pattern, { contentType, cacheControl }] of copiedRules(files)) {
+    const typed = hasEnding(pattern) || pattern.endsWith('/') ? {} : { 'Content-Type': contentType };
+    rules.push(rule(`/${encodeURI(pattern).replace(/\/$/, '/*')}`, { ...typed, 'Cache-Control': cacheControl }));
   }
   const asset = files.values().find(({ kind }) => kind === 'asset');
   if (asset) rules.push(rule('/assets/*', { 'Cache-Control': asset.cacheControl }));

@@ -1,8 +1,8 @@
 import { errorText } from '../preview/find-address.ts';
-import { pageCache } from './file-groups.ts';
+import { copiedPages, pageCache } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
-import { html, NO_STORE, redirectIf, TEXT } from './nginx-parts.ts';
-import { addHeaders, quoteNginx, variable } from './nginx-syntax.ts';
+import { htmlHeaders, NO_STORE, redirectIf, TEXT } from './nginx-parts.ts';
+import { addHeaders, anyOf, quoteNginx, variable } from './nginx-syntax.ts';
 
 /** Internal locations, reached by rewrites only: inside an `if`, nginx does not support what they do. */
 export const internalLocations = (input: HostingInput): string =>
@@ -13,16 +13,24 @@ export const internalLocations = (input: HostingInput): string =>
  * a browser would reuse the Server-Timing of an earlier visit.
  */
 function unknownPlace({ region, headers, files }: HostingInput): string {
-  return `location ~ "^/\\.unknown(?<site_path>/.*\\.html)$" {
+  const copied = copiedPages(files);
+  const copies = `location ~ "^/\\.unknown(?<site_path>/${anyOf(copied)})$" {
   internal;
   etag off;
-${html(region, headers.page, 'no-store')}  try_files $site_path =404;
+${htmlHeaders(region, headers.page, pageCache(files))}  try_files $site_path =404;
+}
+
+`;
+  return `${copied.length > 0 ? copies : ''}location ~ "^/\\.unknown(?<site_path>/.*\\.html)$" {
+  internal;
+  etag off;
+${htmlHeaders(region, headers.page, 'no-store')}  try_files $site_path =404;
 }
 
 location ~ "^/\\.unknown(?<site_path>/.*)$" {
   internal;
   etag off;
-${html(region, headers.page, pageCache(files))}  try_files \${site_path}index.html =404;
+${htmlHeaders(region, headers.page, pageCache(files))}  try_files \${site_path}index.html =404;
 }
 `;
 }
@@ -68,7 +76,7 @@ ${TEXT}${addHeaders(NO_STORE)}  return ${status} ${quoteNginx(errorText(status))
   return `${words.join('')}location ~ "^/\\.error(?<site_path>/.*)$" {
   internal;
   etag off;
-${html(region, headers.page, 'no-store')}  add_header Allow ${variable(region, 'allow_405')} always;
+${htmlHeaders(region, headers.page, 'no-store')}  add_header Allow ${variable(region, 'allow_405')} always;
   try_files $site_path =500;
 }
 `;

@@ -22,5 +22,5 @@ export const rewriteInexactPath = (region: string): string =>
   `  if (${variable(region, 'inexact')}) { rewrite ^ /.inexact$uri last; }\n`;
 
 /** The headers of HTML: those of the manifest, and Server-Timing with the visitor's location. */
-export const html = (region: string, values: Readonly<Record<string, string>>, cache: string): string =>
+export const htmlHeaders = (region: string, values: Readonly<Record<string, string>>, cache: string): string =>
   `${pageHeaderLines(region, { ...values, 'Cache-Control': cache })}  add_header Server-Timing ${variable(region, 'timing')} always;\n  add_header Last-Modified "" always;\n`;

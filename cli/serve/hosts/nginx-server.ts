@@ -1,10 +1,10 @@
 import { contentType } from '../../build/plan/headers.ts';
 import { COLLECTED_BYTES, INSTALLER_LINKS, NO_LINKS } from '../../regions/edge-paths.ts';
 import { chooseHeaders } from '../preview/choose-headers.ts';
-import { errorPages, folderRules, pageCache } from './file-groups.ts';
+import { copiedPages, errorPages, folderRules, pageCache } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import { internalLocations } from './nginx-internal.ts';
-import { gate, html, NO_STORE, REDIRECT, redirectIf, rewriteInexactPath, TEXT } from './nginx-parts.ts';
+import { gate, htmlHeaders, NO_STORE, REDIRECT, redirectIf, rewriteInexactPath, TEXT } from './nginx-parts.ts';
 import { addHeaders, anyOf, quoteNginx, variable } from './nginx-syntax.ts';
 
 /**
@@ -21,6 +21,7 @@ export function renderNginxServer(input: HostingInput): string {
     collectLocation(region),
     ...redirectLocations(input),
     ...dataLocations(input),
+    ...copiedLocations(input),
     ...linksLocation(input),
     assetLocation(input),
     // The first matching regular expression wins, so internal locations come first.
@@ -38,7 +39,9 @@ const OTHERS = Array.from({ length: 200 }, (_, index) => 400 + index).filter((st
 
 function serverSettings({ region, files }: HostingInput): string {
   const name = (text: string) => variable(region, text);
-  const types = [...new Set(files.keys().map((path) => /\.([a-z0-9]+)$/.exec(path)?.[1] ?? ''))].filter(Boolean).sort();
+  const types = [...new Set(files.keys().map((path) => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''))]
+    .filter(Boolean)
+    .sort();
   const typeLines = types.map((ending) => `  ${quoteNginx(contentType(`x.${ending}`, 'text'))} ${ending};\n`);
   const page = (status: 403 | 404 | 500) => `/.error${name(`prefix_${status}`)}/${status}.html`;
   return `types {
@@ -109,6 +112,21 @@ ${addHeaders({ ...chooseHeaders(headers, file), 'Cache-Control': file.cacheContr
   });
 }
 
+/** Files of `public/`, each with a location of its own: one for a folder would answer for the pages in it. */
+const copiedLocations = ({ region, files, headers }: HostingInput): string[] =>
+  [...files]
+    .filter(([, { kind }]) => kind === 'copied')
+    .map(
+      ([path, file]) => `location = ${quoteNginx(`/${path}`)} {
+${gate(region)}${rewriteInexactPath(region)}  types { }
+  default_type ${quoteNginx(file.contentType)};
+${addHeaders({ ...chooseHeaders(headers, file), 'Cache-Control': file.cacheControl })}  add_header Last-Modified "";
+  try_files $uri =404;
+}
+`,
+    )
+    .sort();
+
 /** The installer links: 403 for blocked locations, whose download page contains none either. */
 function linksLocation({ region, files, headers }: HostingInput): string[] {
   const file = files.get(INSTALLER_LINKS.slice(1));
@@ -155,8 +173,13 @@ function pageLocations({ region, headers, files }: HostingInput): string {
       ? ''
       : `location ~ "^/${anyOf(pages)}$" {\n${gate(region)}${rewriteInexactPath(region)}  return ${status};\n}\n\n`;
   });
-  return `${errors.join('')}location ~ "/$" {
-${gate(region)}${rewriteInexactPath(region)}${blocked}${unknown}${html(region, headers.page, pageCache(files))}  try_files \${uri}index.html =404;
+  const copied = copiedPages(files);
+  const copies =
+    copied.length === 0
+      ? ''
+      : `location ~ "^/${anyOf(copied)}$" {\n${gate(region)}${rewriteInexactPath(region)}${unknown}${htmlHeaders(region, headers.page, pageCache(files))}  try_files $uri =404;\n}\n\n`;
+  return `${errors.join('')}${copies}location ~ "/$" {
+${gate(region)}${rewriteInexactPath(region)}${blocked}${unknown}${htmlHeaders(region, headers.page, pageCache(files))}  try_files \${uri}index.html =404;
 }
 `;
 }

@@ -5,7 +5,7 @@ import { blockedPlaces } from './blocked-places.ts';
 import { errorPrefixes } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import type { CloudFrontTable } from './worker/cloudfront.ts';
-import type { WorkerSite } from './worker/site.ts';
+import type { WorkerSite } from './worker/worker-site.ts';
 
 /** `worker.js`: the region table as JSON, then the shared worker code. */
 export const renderWorker = (region: string, table: string, core: string): string =>

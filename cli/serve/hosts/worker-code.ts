@@ -28,9 +28,13 @@ export interface WorkerCode {
   readonly cloudfront: string;
 }
 
-const ENTRIES = { core: 'entry', bucket: 'bucket-entry', cloudfront: 'cloudfront' } as const;
+const ENTRIES = { core: 'cloudflare-entry', bucket: 'bucket-entry', cloudfront: 'cloudfront' } as const;
 type Entry = (typeof ENTRIES)[keyof typeof ENTRIES];
-const NAMES: Record<Entry, string> = { entry: 'worker', 'bucket-entry': 'bucket-worker', cloudfront: 'cloudfront' };
+const NAMES: Record<Entry, string> = {
+  'cloudflare-entry': 'worker',
+  'bucket-entry': 'bucket-worker',
+  cloudfront: 'cloudfront',
+};
 
 /**
  * The code of the workers. The installed package has it; in the generator's repository it is bundled from the sources.

@@ -1,10 +1,14 @@
 import type { Manifest, ManifestFile } from '../../build/emit/manifest.ts';
 
+/** Whether a file gets the headers of pages: one policy serves all HTML. */
+export const isHtml = ({ kind }: Pick<ManifestFile, 'kind'>): boolean =>
+  kind === 'page' || kind === 'error-page' || kind === 'copied-page';
+
 /** The headers of a file, apart from those of its own entry. Results of older builds have none for drawings. */
 export function chooseHeaders(
   { page, file, drawing = file }: Manifest['headers'],
   { kind, contentType }: Pick<ManifestFile, 'kind' | 'contentType'>,
 ): Readonly<Record<string, string>> {
-  if (kind === 'page' || kind === 'error-page') return page;
+  if (isHtml({ kind })) return page;
   return contentType === 'image/svg+xml' ? drawing : file;
 }

@@ -5,7 +5,7 @@ export interface RequestTarget {
   readonly path: string;
   /** Whether the request contained exactly this path. */
   readonly exact: boolean;
-  /** Includes the question mark; empty without a query. */
+  /** Includes the question mark; empty without a query, and for a question mark alone. */
   readonly query: string;
 }
 
@@ -15,7 +15,7 @@ export function parseTarget(url: string): RequestTarget | null {
   const address = url.replace(/^https?:\/\/[^/?]*/i, '');
   const mark = address.indexOf('?');
   const raw = mark === -1 ? address : address.slice(0, mark);
-  const query = mark === -1 ? '' : address.slice(mark);
+  const query = mark === -1 || mark === address.length - 1 ? '' : address.slice(mark);
   let decoded: string;
   try {
     decoded = decodeURIComponent(raw || '/');

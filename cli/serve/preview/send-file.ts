@@ -5,7 +5,7 @@ import type { Encoding, ManifestFile } from '../../build/emit/manifest.ts';
 import type { Place } from '../../kit/places/place.ts';
 import type { BuiltRegion } from './built-region.ts';
 import { chooseEncoding, contentEncoding } from './choose-encoding.ts';
-import { chooseHeaders } from './choose-headers.ts';
+import { chooseHeaders, isHtml } from './choose-headers.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 
 // Loaded from node_modules instead of the bundle: it calls url.parse, and Node prints a warning for that outside
@@ -20,8 +20,6 @@ export interface Visit {
   /** The Server-Timing value; empty if nothing is known. */
   readonly timing: string;
 }
-
-const isHtml = ({ kind }: ManifestFile): boolean => kind === 'page' || kind === 'error-page';
 
 /** Sends a file of the manifest: 200, 206 for a range, or 304 if the client's copy is current. */
 export async function sendFile(visit: Visit, name: string): Promise<void> {

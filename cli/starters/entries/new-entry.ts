@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import { isRecords } from '../../content/collections.ts';
-import type { CollectionDefinition, Collections } from '../../kit/collections.ts';
+import type { CollectionDefinition, Collections } from '../../kit/collection.ts';
 import type { StandardSchema } from '../../kit/standard-schema.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { UsageError } from '../../problems/usage-error.ts';

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import { suggest } from '../../problems/nearest.ts';
@@ -19,11 +19,14 @@ interface LanguageChoice {
 const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
 
 /**
- * A language of a region: its strings and facts begin as those of the main language, word for word, and its pages as that language's,
+ * A language of a region. One with a country (`de-CH`) is a variant of that language, where the site has it. Of any other, its strings and facts begin as those of the main language, word for word, and its pages as that language's,
  * marked as borrowed. Legal pages stay away until they are translated.
  */
 export function newLanguage({ root, code, region: wanted, regions }: LanguageChoice): Start {
-  checkName(code, 'code of a language');
+  const [base = '', ...subtags] = code.split('-');
+  checkName(base, 'code of a language');
+  // A language of a country has the words of that language, where the site has it.
+  const variantOf = subtags.length > 0 && existsSync(join(root, 'content', base)) ? base : null;
   const fault = localeProblem(code);
   if (fault) throw new UsageError(`${fault.message} ${fault.help}`);
   const ids = regions.map(({ region }) => region.id);
@@ -36,24 +39,38 @@ export function newLanguage({ root, code, region: wanted, regions }: LanguageCho
     return found;
   });
   const taken = new Set(regions.flatMap(({ region }) => region.languages.flatMap(({ hreflang }) => hreflang)));
-  const files: NewFile[] = chosen.map((loaded) => offer(root, loaded, code, taken));
+  const files: NewFile[] = chosen.map((loaded) => offer(root, loaded, code, variantOf, taken));
   const strings = `content/${code}/strings.json`;
   const isNew = !regions.some(({ region }) => region.languages.some((language) => language.code === code));
-  if (isNew) {
+  if (isNew && variantOf !== null) {
+    const pack = `content/${code}/language.json`;
+    checkFree(root, pack);
+    files.push({ path: pack, text: `${JSON.stringify({ variantOf }, null, 2)}\n` });
+  } else if (isNew) {
     checkFree(root, strings);
     files.push({ path: strings, text: stringsOf(root, chosen) });
   }
   return {
     files,
     next: [
-      ...(isNew ? [`Translate ${strings}: every text in it is still in the main language.`] : []),
+      ...(isNew && variantOf !== null
+        ? [`It has the words of ${variantOf}. What differs is written in content/${code}/.`]
+        : isNew
+          ? [`Translate ${strings}: every text in it is still in the main language.`]
+          : []),
       'Run site schema, then site i18n status: it lists what is borrowed, and what the law wants translated.',
     ],
   };
 }
 
 /** @param taken the codes for search engines that languages of all regions have; the new one is added */
-function offer(root: string, { file, region }: LoadedRegion, code: string, taken: Set<string>): NewFile {
+function offer(
+  root: string,
+  { file, region }: LoadedRegion,
+  code: string,
+  variantOf: string | null,
+  taken: Set<string>,
+): NewFile {
   const text = readFileSync(join(root, file), 'utf8');
   const [main] = region.languages;
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
@@ -64,11 +81,11 @@ function offer(root: string, { file, region }: LoadedRegion, code: string, taken
   if (hreflang) taken.add(hreflang);
   const entry = {
     code,
-    prefix: code.slice(0, 2),
+    prefix: code.includes('-') ? code.toLowerCase() : code.slice(0, 2),
     locale: code,
     hreflang: hreflang ? [hreflang] : [],
     name: name.charAt(0).toUpperCase() + name.slice(1),
-    fallback: main?.code,
+    fallback: main?.code === variantOf ? undefined : main?.code,
     requiredStrings: main?.requiredStrings ?? [],
   };
   if (region.languages.some(({ prefix }) => prefix === entry.prefix))
@@ -77,7 +94,7 @@ function offer(root: string, { file, region }: LoadedRegion, code: string, taken
   let offered = applyEdits(text, edits);
   // A fact with a text per language begins as that of the main language, like the strings.
   for (const [name, value] of Object.entries(region.facts)) {
-    const start = typeof value === 'string' || !main ? undefined : value[main.code];
+    const start = typeof value === 'string' || !main ? undefined : (value[variantOf ?? ''] ?? value[main.code]);
     if (start !== undefined) offered = applyEdits(offered, modify(offered, ['facts', name, code], start, FORMAT));
   }
   return { path: file, text: offered };

@@ -1,6 +1,5 @@
-import type { Context } from 'region-site/kit';
+import { type Context, Island } from 'region-site/kit';
 import { tableCurrency } from '../../table-currency.ts';
-import { Island } from '../island/island.tsx';
 import type { MoneyProps } from './formats.ts';
 import type { NumberProps } from './number-field.tsx';
 
@@ -15,7 +14,7 @@ interface CalculatorProps {
 export function Calculator({ context, name, props }: CalculatorProps) {
   return (
     <div className={`tool ${name}`} data-block={name}>
-      <Island context={context} name={name} props={props} />
+      <Island context={context} name={name} props={props} failed={context.t('TOOL_WITHOUT_SCRIPT')} />
       <noscript>
         <p>{context.t('TOOL_WITHOUT_SCRIPT')}</p>
       </noscript>

@@ -1,6 +1,5 @@
-import type { PageProps } from 'region-site/kit';
+import { Island, type PageProps } from 'region-site/kit';
 import { askedCategories, measuredByOthers, refusableCategories } from '../consent/consent-settings.ts';
-import { Island } from '../island/island.tsx';
 
 const KINDS = [
   { category: 'preferences', name: 'COOKIE_CATEGORY_PREFERENCES', text: 'CONSENT_PREFERENCES_TEXT' },

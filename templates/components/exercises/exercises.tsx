@@ -1,6 +1,5 @@
-import type { Context } from 'region-site/kit';
+import { type Context, Island } from 'region-site/kit';
 import { Hand } from '../hand/hand.tsx';
-import { Island } from '../island/island.tsx';
 import { LessonProgress } from '../lesson-progress/lesson-progress.tsx';
 import type { ExerciseData } from './exercise.schema.ts';
 

@@ -1,5 +1,4 @@
-import type { Context } from 'region-site/kit';
-import { Island } from '../island/island.tsx';
+import { type Context, Island } from 'region-site/kit';
 
 interface Props {
   readonly context: Context;

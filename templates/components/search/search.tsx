@@ -1,5 +1,4 @@
-import type { Context } from 'region-site/kit';
-import { Island } from '../island/island.tsx';
+import { type Context, Island } from 'region-site/kit';
 
 /** The search of the site in this language. */
 export function SearchField({ context }: { readonly context: Context }) {
@@ -12,5 +11,5 @@ export function SearchField({ context }: { readonly context: Context }) {
     nothing: t('SEARCH_NOTHING'),
     failed: t('SEARCH_FAILED'),
   };
-  return <Island context={context} name="search" props={props} on="load" />;
+  return <Island context={context} name="search" props={props} on="load" failed={props.failed} />;
 }

@@ -1,5 +1,6 @@
 import type { PageProps, PictureSlot } from 'region-site/kit';
 import { Picture } from '../../components/picture/picture.tsx';
+import { packPages } from '../../runtime/nearest-pages.ts';
 
 /** A closed gate of chips, one card in the light, a tipped stack. */
 const PICTURES = { 403: 'images/gate.png', 404: 'images/misdeal.png', 500: 'images/tipped.png' } as const;
@@ -30,16 +31,34 @@ export function ErrorPage({ context, page }: PageProps) {
         {status === 404 && <p className="quiet" data-not-found={t('ERROR_404_PATH', { path: '{path}' })}></p>}
         {status !== 403 && (
           <>
-            <script dangerouslySetInnerHTML={{ __html: context.assets.inlineScript('error-page') }} />
             <p>
               {/* A link home; script turns it into the way back, where the visitor has one. */}
               <a className="button" href={context.link('/').href} data-back="">
                 {t(`${key}_BACK`)}
               </a>
             </p>
+            {status === 404 && <Nearest context={context} />}
+            <script dangerouslySetInnerHTML={{ __html: context.assets.inlineScript('error-page') }} />
           </>
         )}
       </div>
     </article>
+  );
+}
+
+/** Pages with a similar name, of which script lists the nearest ones. */
+function Nearest({ context }: Pick<PageProps, 'context'>) {
+  const home = context.link('/').href;
+  return (
+    <nav
+      className="nearest"
+      aria-labelledby="nearest"
+      data-pages={packPages(context.pages(), home)}
+      data-home={home}
+      hidden
+    >
+      <h2 id="nearest">{context.t('ERROR_404_NEAREST')}</h2>
+      <ul></ul>
+    </nav>
   );
 }

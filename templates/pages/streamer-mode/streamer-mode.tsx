@@ -1,9 +1,8 @@
-import type { PageProps } from 'region-site/kit';
+import { Island, type PageProps } from 'region-site/kit';
 import { ContentsList } from '../../components/contents-list/contents-list.tsx';
 import type { EligibilityProps } from '../../components/eligibility/eligibility.island.tsx';
 import { Faq } from '../../components/faq/faq.tsx';
 import { Figures } from '../../components/figures/figures.tsx';
-import { Island } from '../../components/island/island.tsx';
 import { Opening } from '../../components/page-head/opening.tsx';
 import { Prose } from '../../components/prose/prose.tsx';
 import { Related } from '../../components/related/related.tsx';

@@ -29,6 +29,12 @@ export const ASSET_EDITS: Edits = {
       changeUnseen(root, 'assets/fonts/plain.woff2', (bytes) => Buffer.from(bytes.fill(n % 256, bytes.length - 1)));
   },
   'a font removed': ({ root }) => remove(root, 'assets/fonts/plain.woff2'),
+  'a file of public/': ({ root }, n) => write(root, 'public/files/list.txt', `${n}\n`),
+  'a file of public/ of the same size and time': ({ root }, n) =>
+    changeUnseen(root, 'public/files/list.txt', swapDigits(n)),
+  'a file of public/ for one region': ({ root }, n) => toggle(root, n, 'public/home/files/list.txt', 'home\n'),
+  'a file of public/ at the address of a page': ({ root }, n) => toggle(root, n, 'public/more/index.html', '<p>\n'),
+  'an own robots.txt': ({ root }, n) => toggle(root, n, 'public/robots.txt', 'User-agent: *\n'),
   'the folder of assets moved away, and back': ({ root }, n) =>
     n % 2 ? move(root, 'assets', 'assets-old') : move(root, 'assets-old', 'assets'),
 };

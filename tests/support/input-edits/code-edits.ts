@@ -38,8 +38,8 @@ export const CODE_EDITS: Edits = {
     change(root, 'templates/counter.island.tsx', (text) => text.replace(/useState\(\d+\)/, `useState(${n})`)),
   'props of an island': ({ root }, n) =>
     change(root, DOCUMENT, (text) => text.replace(/props=\{\{[^}]*\}\}/, `props={{ label: 'Count ${n}' }}`)),
-  'an island of another name': ({ root }, n) =>
-    change(root, SITE, (text) => text.replace(/islands: \{ \w+:/, `islands: { ${n % 4 ? 'counter' : 'other'}:`)),
+  'an island that no page shows': ({ root }, n) =>
+    toggle(root, n, 'templates/more/spare.island.tsx', `export default () => <p>Spare ${n}</p>;\n`),
   'an inline script': ({ root }, n) =>
     write(root, 'templates/early.ts', `document.documentElement.dataset.script = 'on${n}';\n`),
   'a module': ({ root }, n) =>

@@ -55,7 +55,11 @@ export const RUN_EDITS: Edits = {
   },
   'a file of the result removed': ({ root }, n) => remove(root, pageAt(n)),
   'the result of a region removed': ({ root }, n) => remove(root, `dist/${n % 2 ? 'home' : 'away'}`),
-  'a manifest removed': ({ root }, n) => remove(root, `dist/${n % 2 ? 'home' : 'away'}.manifest.json`),
+  // Without its manifest, a folder might hold files of somebody else: a build leaves it alone.
+  'a result removed': ({ root }, n) => {
+    const id = n % 2 ? 'home' : 'away';
+    for (const path of [`${id}.manifest.json`, `${id}.hosting`, id]) remove(root, `dist/${path}`);
+  },
   'a hosting folder removed': ({ root }, n) => remove(root, `dist/${n % 2 ? 'home' : 'away'}.hosting`),
   'all results moved away, and back': ({ root }, n) =>
     n % 2 ? move(root, 'dist', 'dist-old') : move(root, 'dist-old', 'dist'),

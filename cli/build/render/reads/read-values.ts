@@ -3,7 +3,7 @@ import type { CoreClaim, Region } from '../../../kit/region.ts';
 import { noteRead, parseReadName } from '../../../sources/reads.ts';
 import { keyOf } from '../../../sources/records.ts';
 import type { Site } from '../../load/site.ts';
-import { listedPages, queryEntries } from '../../plan/collections.ts';
+import { listedPages, queryEntries } from '../../plan/plan-collections.ts';
 import { offeredLanguages, type PlannedPage, type RegionPlan } from '../../plan/planned-page.ts';
 
 /** The data of one state of the sources. */
@@ -26,6 +26,7 @@ const MAPS = {
   picture: (snapshot) => snapshot.site.pictures,
   routes: ({ plan }) => plan.routes,
   route: ({ plan }, language) => plan.routes.get(language),
+  copied: ({ plan }) => plan.copied,
   'out-of-time': ({ plan }) => plan.outOfTime,
   string: ({ site, plan }, language) => site.strings(plan.region.id, language).texts,
   bundled: ({ site }, part) => Reflect.get(site.templates, part) as ReadonlyMap<string, unknown> | undefined,
@@ -38,6 +39,7 @@ const SHOWN: Record<MapKind, (value: unknown) => string> = {
   picture: json,
   routes: (pages) => json(pages && [...(pages as ReadonlyMap<string, PlannedPage>).values()].map(showPage)),
   route: (page) => showPage(page as PlannedPage | undefined),
+  copied: (file) => (file ? 'there' : NOTHING),
   'out-of-time': (routes) => json(routes && [...(routes as ReadonlySet<string>)]),
   string: (text) => (text as string | undefined) ?? NOTHING,
   // The name of a bundled file contains the hash of its bytes.

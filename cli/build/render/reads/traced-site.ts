@@ -46,6 +46,7 @@ export function tracePlan(plan: RegionPlan): RegionPlan {
     ...plan,
     region: traceRegion(plan.region),
     routes: traceMap(plan.routes, 'routes', [], (language, pages) => traceMap(pages, 'route', [language])),
+    copied: traceMap(plan.copied, 'copied', []),
     outOfTime: traceMap(plan.outOfTime, 'out-of-time', []),
     get translated() {
       note('translated');

@@ -1,5 +1,5 @@
 import { plural } from '../../../problems/phrases.ts';
-import { type DiffEntry, describePlaces, TOPICS, type Topic } from '../../diff/entry.ts';
+import { type DiffEntry, describePlaces, TOPICS, type Topic } from '../../diff/diff-entry.ts';
 import { compareWords } from '../../diff/text-change.ts';
 import { html, type ReportHtml } from '../html.ts';
 import type { ReportData } from '../report-data.ts';

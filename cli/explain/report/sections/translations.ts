@@ -6,6 +6,7 @@ import type { ReportData } from '../report-data.ts';
 const STATES: readonly (readonly [TranslationStage, string, string])[] = [
   ['reviewed', 'reviewed', 'good'],
   ['translated', 'machine-made', 'fair'],
+  ['inherited', 'of the language itself', 'good'],
   ['stale', 'stale', 'alert'],
   ['unconfirmed', 'to confirm', 'near'],
   ['mixed', 'in part fallback', 'some'],

@@ -2,7 +2,7 @@
 import { h, shadow } from './dom.ts';
 import { follow } from './live.ts';
 import { createOverlay } from './overlay.ts';
-import { EXAMPLES, STYLES } from './styles.ts';
+import { EXAMPLES, STYLES } from './overlay-styles.ts';
 import { createToolbar } from './toolbar.ts';
 
 const script = document.currentScript as HTMLScriptElement;

@@ -4,6 +4,7 @@
  */
 import { Idiomorph } from 'idiomorph';
 import { HOST } from './dom.ts';
+import { patchIsland } from './patch-island.ts';
 import { patchStyles } from './patch-styles.ts';
 
 /** Elements that page scripts keep references to, or whose state belongs to them: they must not be replaced. */
@@ -78,9 +79,9 @@ const areAlike = (one: readonly Node[], other: readonly Node[]): boolean =>
 
 const idOf = (node: Node): string => (node instanceof Element ? node.id : '');
 
-/** Replaces an SVG as a whole. Islands require a reload. */
+/** Replaces an SVG as a whole. */
 function replaceQuiet(before: Element, now: Element, live: Element): boolean {
-  if (before.matches('[data-island]')) return false;
+  if (before.matches('[data-island]')) return patchIsland(now, live);
   live.replaceWith(document.importNode(now, true));
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Environment } from './handle-request.ts';
-import { assetAddress, type OpenSite, openWorkerSite, type WorkerSite } from './site.ts';
+import { assetAddress, type OpenSite, openWorkerSite, type WorkerSite } from './worker-site.ts';
 
 /** The bindings of the worker: an R2 bucket, or the URL of a bucket that is readable over HTTP. */
 export interface BucketEnvironment {

@@ -134,7 +134,7 @@ function removeConditions(request: EdgeRequest): void {
   delete request.headers['if-modified-since'];
 }
 
-const isPage = (uri: string): boolean => /(\/|\.html)$/.test(uri);
+const isPage = (uri: string): boolean => /(\/|\.html?)$/.test(uri);
 /** The status of an error page, which it also has at its own address; 0 for other paths. */
 const errorStatus = (uri: string): number => Number(/\/(403|404|500)\.html$/.exec(uri)?.[1] ?? 0);
 

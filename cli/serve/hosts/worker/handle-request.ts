@@ -3,11 +3,11 @@ import { decideAtEdge, hidesInstallers } from '../../../kit/places/access.ts';
 import { isInRanges } from '../../../kit/places/address-ranges.ts';
 import { normalisePlace } from '../../../kit/places/place.ts';
 import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../../../regions/edge-paths.ts';
-import { chooseHeaders } from '../../preview/choose-headers.ts';
+import { chooseHeaders, isHtml } from '../../preview/choose-headers.ts';
 import { errorText, findAddress, findErrorPage } from '../../preview/find-address.ts';
 import { isAssetPath, parseTarget } from '../../preview/parse-target.ts';
 import { formatServerTiming, readDevice, type VisitorHints } from '../../preview/server-timing.ts';
-import { assetAddress, type OpenSite } from './site.ts';
+import { assetAddress, type OpenSite } from './worker-site.ts';
 
 /** `cf` is added by Cloudflare; clients cannot set it. */
 export type EdgeRequest = Request & {
@@ -26,8 +26,6 @@ interface Visit extends OpenSite, VisitorHints {
 
 /** The valid syntax of If-None-Match. */
 const ETAGS = /^\s*(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)\s*$/;
-
-const isHtml = ({ kind }: ManifestFile): boolean => kind === 'page' || kind === 'error-page';
 
 /** Responds to one request. The checks have the same order on every host: valid path, denied location, method, path. */
 export async function handleEdgeRequest(

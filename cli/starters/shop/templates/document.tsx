@@ -10,7 +10,6 @@ export const Document = ({ context, shell }: { readonly context: Context; readon
       <template data-slot="head" />
       <link rel="icon" type="image/svg+xml" href={context.assets.url('icon.svg')} />
       <style dangerouslySetInnerHTML={{ __html: context.assets.css('site') }} />
-      {shell.hasIsland && <script type="module" src={context.assets.moduleUrl('page')} />}
     </head>
     <body>
       <a className="skip" href="#main">

@@ -1,7 +1,6 @@
 /** The definition of the shop: what a country has, the page templates, the document around them, and the browser code. */
 import { defineSite } from 'region-site/kit';
 import { Document, Head, Main } from './document.tsx';
-import Order from './order.island.tsx';
 import { pages } from './pages.tsx';
 import { collections } from './products.ts';
 import { region } from './region.ts';
@@ -23,9 +22,8 @@ export const site = defineSite({
   collections,
   layouts: ['default'],
   pages,
-  shell: ({ page }) => ({ route: page.route, hasIsland: page.template === 'product' }),
+  shell: ({ page }) => ({ route: page.route }),
   document: Document,
   slots: { head: Head, main: Main },
-  islands: { order: { component: Order, module: 'order.island.tsx' } },
-  entries: { styles: { site: 'site.css' }, inlineScripts: {}, modules: { page: 'page.ts' } },
+  entries: { styles: { site: 'site.css' }, inlineScripts: {}, modules: {} },
 });

@@ -1,3 +1,3 @@
-import { startIslands } from 'region-site/islands';
+import { startIslands } from 'region-site/islands/start';
 
 startIslands();

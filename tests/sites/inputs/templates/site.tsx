@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { tone } from '#tone';
 import { greeting } from '~greeting';
 import { collections } from './collections.ts';
-import Counter from './counter.island.tsx';
 import { Document, Head, Main } from './document.tsx';
 import { pages } from './pages.tsx';
 
@@ -70,7 +69,6 @@ export const site = defineSite({
   lentSection: ({ language }) => <p>In {language.name}</p>,
   document: Document,
   slots: { head: Head, main: Main },
-  islands: { counter: { component: Counter, module: 'counter.island.tsx' } },
   answers: ({ region: { id, flags } }) => ({ 'api/flags': { id, flags } }),
   search: { index: (documents) => documents.map(({ title, href }) => ({ title, href })) },
   levels: { 'META-LENGTH': 'off' },

@@ -25,7 +25,13 @@ const market = ({ facts, forms, ages, currencies, figures, shares }: Region) => 
   owned: [
     ...Object.entries(facts)
       .filter(([name]) => name !== 'brand')
-      .map(([name, value]) => ({ name, value: String(value), path: ['facts', name] })),
+      .map(([name, value]) => ({
+        name,
+        value: String(value),
+        path: ['facts', name],
+        // Support answers day and night, the help line does not.
+        ...(name.startsWith('helpLine') && { services: { hours: ['office-hours'] } }),
+      })),
     ...Object.entries(forms).flatMap(([name, texts]) =>
       texts.map((value, index) => ({ name, value, path: ['forms', name, index] })),
     ),
@@ -35,6 +41,7 @@ const market = ({ facts, forms, ages, currencies, figures, shares }: Region) => 
   currencies,
   figures,
   shares,
+  services: { hours: ['day-and-night'], payments: [], offers: ['bonus', 'cashback'] },
 });
 
 const otherMarkets = { elsewhere: { regulator: ['Elsewhere Games Office'] } };

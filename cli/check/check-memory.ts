@@ -1,0 +1,28 @@
+import type { PageFacts } from '../kit/page-facts.ts';
+import type { MarketScanner } from '../market/market-scanner.ts';
+import type { Location } from '../problems/problem.ts';
+import { Memo } from '../sources/memo.ts';
+import type { PartsMemo } from '../translations/translated-pages.ts';
+
+/** A fault in a source file. */
+export interface SourceFault {
+  readonly at: Location;
+  readonly message: string;
+  readonly help: string;
+}
+
+/** What one run of the checks leaves for the next: dev checks the same pages after every save. */
+export class CheckMemory {
+  /** Facts by the hash of the page. */
+  readonly facts = new Map<string, PageFacts>();
+  readonly translatedParts: PartsMemo = new Memo();
+  /** By file. */
+  readonly typography = new Memo<readonly SourceFault[]>();
+  readonly marketScanner = new Memo<MarketComparison>();
+}
+
+export interface MarketComparison {
+  readonly scan: MarketScanner;
+  /** Pages in which nothing was found, with what they were compared with. */
+  readonly clean: WeakMap<PageFacts, string>;
+}

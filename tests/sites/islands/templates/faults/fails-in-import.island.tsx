@@ -1,0 +1,3 @@
+if ('document' in globalThis) throw new Error('fails in import');
+
+export default ({ label }: { readonly label: string }) => <b>{label} of import</b>;
