@@ -12,9 +12,10 @@ export function defineCache(site: Command): void {
 
   cache
     .command('stats')
-    .summary('show the number and size of cached files')
+    .summary('show the number and size of cached files, and of results')
     .addHelpText('before', examples('site cache stats', 'site cache stats --json'))
     .addOption(rootOption())
+    .addOption(outOption())
     .option('--json', 'print one JSON document')
     .action(async (options) => (await import('./cache.ts')).stats(options));
 

@@ -4,13 +4,7 @@ import { outputFolder } from '../build/emit/output-folder.ts';
 import { findResult } from '../build/emit/swap.ts';
 import { formatBytes } from '../problems/phrases.ts';
 import { UsageError } from '../problems/usage-error.ts';
-import {
-  type CacheFile,
-  findUnusedFiles,
-  isCacheFileIntact,
-  readCache,
-  removeFiles,
-} from '../storage/cache/local-cache.ts';
+import { findUnusedFiles, isCacheFileIntact, readCache, removeFiles } from '../storage/cache/local-cache.ts';
 import { AdaptiveConcurrency } from '../storage/map-concurrent.ts';
 import { DEFAULT_RETRY } from '../storage/retry.ts';
 import { parseStoreTarget } from '../storage/target.ts';
@@ -23,9 +17,10 @@ interface CacheOptions {
   readonly json?: boolean;
 }
 
-/** `site cache stats`: the number and size of the cached files. */
-export function stats({ root, json }: CacheOptions): void {
+/** `site cache stats`: the number and size of the cached files, and of the results that a build takes pages from. */
+export function stats({ root, out, json }: CacheOptions & { readonly out?: string }): void {
   const files = readCache(join(resolve(root), '.cache'));
+  const results = resultSizes(outputFolder(resolve(root), out));
   const parts = [...new Set(files.map(({ part }) => part))].map((part) => {
     const own = files.filter((file) => file.part === part);
     return {
@@ -36,7 +31,7 @@ export function stats({ root, json }: CacheOptions): void {
     };
   });
   if (json) {
-    printJson({ parts, files: files.length, bytes: sum(files) });
+    printJson({ parts, files: files.length, bytes: sum(files), results });
     return;
   }
   const rows = parts.map(
@@ -47,6 +42,7 @@ export function stats({ root, json }: CacheOptions): void {
     [
       ...rows,
       `${'all'.padEnd(12)} ${String(files.length).padStart(6)} files ${formatBytes(sum(files)).padStart(10)}`,
+      `${'results'.padEnd(12)} ${String(results.files).padStart(6)} files ${formatBytes(results.bytes).padStart(10)}   of ${results.regions} regions`,
     ].join('\n'),
   );
 }
@@ -119,13 +115,23 @@ async function verifySharedCache({ json }: VerifyOptions): Promise<void> {
   });
 }
 
-/** The sha256 of every file of every result: the next build uses the cached files of these. */
-function readUsedHashes(out: string): { regions: number; hashes: ReadonlySet<string> } {
-  const manifests = builtRegions(out)
+/** The number and size of the files of all results, without their compressed variants. */
+function resultSizes(out: string): { regions: number; files: number; bytes: number } {
+  const files = readResults(out).map((manifest) => Object.values(manifest.files));
+  return { regions: files.length, files: files.flat().length, bytes: sum(files.flat()) };
+}
+
+const readResults = (out: string) =>
+  builtRegions(out)
     .map((region) => readManifest(findResult(out, region).manifest))
     .filter((manifest) => manifest !== null);
+
+/** The sha256 of every file of every result: the next build uses the cached files of these. */
+function readUsedHashes(out: string): { regions: number; hashes: ReadonlySet<string> } {
+  const manifests = readResults(out);
   const hashes = manifests.flatMap(({ files }) => Object.values(files).map(({ sha256: hashed }) => hashed));
   return { regions: manifests.length, hashes: new Set(hashes) };
 }
 
-const sum = (files: readonly CacheFile[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
+const sum = (files: readonly { readonly bytes: number }[]): number =>
+  files.reduce((total, { bytes }) => total + bytes, 0);

@@ -1,5 +1,5 @@
 /**
- * Measures `site` against Hugo and Eleventy on the same words in a comparable shell.
+ * Measures `site` against Hugo, Eleventy and Astro on the same words in a comparable shell.
  *
  *   node tests/bench/run.ts --pages 4000,16000 --rounds 3
  *   node tests/bench/run.ts site      (the site of this project instead: real-site.ts)

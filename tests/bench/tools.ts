@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Chrome, corpusChrome, type SectionFile } from './corpus.ts';
 import { type Run, run } from './measure.ts';
 
-export const TOOL_NAMES = ['site', 'hugo', 'eleventy'] as const;
+export const TOOL_NAMES = ['site', 'hugo', 'eleventy', 'astro'] as const;
 export type ToolName = (typeof TOOL_NAMES)[number];
 
 export interface Tool {
@@ -24,12 +24,13 @@ export interface Tool {
 
 const BENCH = import.meta.dirname;
 const PROJECT = dirname(dirname(BENCH));
-/** The newest 3.x may need a package that a mirror of the registry does not have yet; then an older one is used. */
+/** The newest may need a package that a mirror of the registry does not have yet; then an older one is used. */
 const ELEVENTY_VERSIONS = ['3', '3.1.5'] as const;
+const ASTRO_VERSIONS = ['7'] as const;
 
 /** @returns the tool, or a sentence with the reason why it is left out */
 export function findTool(name: ToolName, scratch: string): Tool | string {
-  return { site: findSite, hugo: findHugo, eleventy: findEleventy }[name](scratch);
+  return { site: findSite, hugo: findHugo, eleventy: findEleventy, astro: findAstro }[name](scratch);
 }
 
 /**
@@ -100,28 +101,35 @@ function findHugo(scratch: string): Tool | string {
   };
 }
 
-/**
- * Eleventy, installed into the scratch folder; it is not a dependency of this project.
- * @returns its entry and version, or a sentence with the reason why it is left out
- */
-export function eleventyIn(scratch: string): { readonly entry: string; readonly version: string } | string {
-  const prefix = join(scratch, 'eleventy-tool');
-  const entry = join(prefix, 'node_modules', '@11ty', 'eleventy');
+/** A tool of the registry, installed into the scratch folder: it is no dependency of this project. */
+interface Installed {
+  /** The file that Node runs. */
+  readonly entry: string;
+  readonly version: string;
+  /** The `node_modules` that it lies in. */
+  readonly modules: string;
+}
+
+/** @returns the tool, or a sentence with the reason why it is left out */
+export const eleventyIn = (scratch: string): Installed | string =>
+  install(scratch, '@11ty/eleventy', 'cmd.cjs', ELEVENTY_VERSIONS);
+
+/** @param bin its entry, from its folder */
+function install(scratch: string, name: string, bin: string, versions: readonly string[]): Installed | string {
+  const prefix = join(scratch, `${name.replace(/^@/, '').replace('/', '-')}-tool`);
+  const modules = join(prefix, 'node_modules');
+  const entry = join(modules, name, bin);
   const said: string[] = [];
   mkdirSync(prefix, { recursive: true });
-  for (const version of ELEVENTY_VERSIONS) {
-    if (existsSync(join(entry, 'cmd.cjs'))) break;
-    const install = spawnSync(
-      'npm',
-      ['i', '--prefix', prefix, '--no-audit', '--no-fund', `@11ty/eleventy@${version}`],
-      { cwd: prefix, encoding: 'utf8' },
-    );
-    if (install.status !== 0)
-      said.push(/npm error notarget.*|npm error .*/.exec(install.stderr ?? '')?.[0] ?? String(install.error));
+  for (const version of versions) {
+    if (existsSync(entry)) break;
+    const args = ['i', '--prefix', prefix, '--no-audit', '--no-fund', '--ignore-scripts', `${name}@${version}`];
+    const { status, stderr, error } = spawnSync('npm', args, { cwd: prefix, encoding: 'utf8' });
+    if (status !== 0) said.push(/npm error notarget.*|npm error .*/.exec(stderr ?? '')?.[0] ?? String(error));
   }
-  if (!existsSync(join(entry, 'cmd.cjs'))) return `npm could not install Eleventy: ${said.join('; ')}`;
-  const { version } = JSON.parse(readFileSync(join(entry, 'package.json'), 'utf8')) as { version: string };
-  return { entry: join(entry, 'cmd.cjs'), version };
+  if (!existsSync(entry)) return `npm could not install ${name}: ${said.join('; ')}`;
+  const { version } = readJson(join(modules, name, 'package.json')) as { version: string };
+  return { entry, version, modules };
 }
 
 function findEleventy(scratch: string): Tool | string {
@@ -144,6 +152,29 @@ function findEleventy(scratch: string): Tool | string {
     webRoot: (folder) => join(folder, '_site'),
     forget: (folder) => remove(folder, '_site', '.cache'),
     build: (folder) => run({ file: process.execPath, args: [entry, '--quiet'], cwd: folder }, scratch),
+  };
+}
+
+function findAstro(scratch: string): Tool | string {
+  const found = install(scratch, 'astro', 'bin/astro.mjs', ASTRO_VERSIONS);
+  if (typeof found === 'string') return found;
+  const { entry, version, modules } = found;
+  const env = { ASTRO_TELEMETRY_DISABLED: '1' };
+  return {
+    name: 'astro',
+    version: `${version}, Node ${process.versions.node}`,
+    rebuilds: true,
+    prepare: (folder, pages) => {
+      cpSync(join(BENCH, 'astro'), folder, { recursive: true });
+      writeData(join(folder, 'src', 'data'), pages);
+      cpSync(join(BENCH, 'shell.css'), join(folder, 'src', 'shell.css'));
+      writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
+      symlinkSync(modules, join(folder, 'node_modules'));
+      return { content: join(folder, 'content'), sectionFile: 'index.md' };
+    },
+    webRoot: (folder) => join(folder, '_site'),
+    forget: (folder) => remove(folder, '_site', '.cache', '.astro'),
+    build: (folder) => run({ file: process.execPath, args: [entry, 'build', '--silent'], cwd: folder, env }, scratch),
   };
 }
 

@@ -7,7 +7,7 @@ import { PROJECT } from '../support/site-copy.ts';
 const sources = glob
   .sync('{cli,templates,regions,tests}/**/*.{ts,tsx,js}', {
     cwd: PROJECT,
-    ignore: ['**/.cache/**', '**/dist/**', 'tests/bench/eleventy/**'],
+    ignore: ['**/.cache/**', '**/dist/**', 'tests/bench/astro/**', 'tests/bench/eleventy/**'],
   })
   .map((file) => ({ file, text: readFileSync(join(PROJECT, file), 'utf8') }));
 

@@ -101,6 +101,7 @@ test('stats, prune and verify: unused files are removed, damaged files are liste
     });
     return { status, ...JSON.parse(stdout) };
   };
+  expect(run('stats').results).toMatchObject({ regions: 1, files: expect.any(Number) });
   expect(run('stats').parts.map(({ part }: { part: string }) => part)).toEqual(
     expect.arrayContaining(['images', 'compressed']),
   );
