@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
+import { findIslands } from '../templates/island-files.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 
 const ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts'];
@@ -8,7 +9,7 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g;
 const COMMENTS = /^[ \t]*\/\/.*$|\/\*[\s\S]*?\*\//gm;
 
 /** The sources of browser code: islands and entries, and what they import of the site. Comments are blank. */
-export function browserFiles(root: string, { islands = {}, entries }: CompleteSite): ReadonlyMap<string, string> {
+export function browserFiles(root: string, { entries }: CompleteSite): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const add = (path: string): void => {
     const file = ENDINGS.map((ending) => normalize(path + ending)).find(
@@ -21,9 +22,8 @@ export function browserFiles(root: string, { islands = {}, entries }: CompleteSi
     files.set(file, text);
     for (const [, name = ''] of text.matchAll(IMPORT)) add(join(dirname(file), name));
   };
-  const modules = Object.values(islands).map(({ module }) => module);
+  for (const file of findIslands(root).values()) add(file);
   for (const path of [
-    ...modules,
     ...Object.values(entries.modules),
     ...Object.values(entries.inlineScripts),
     ...Object.values(entries.scripts ?? {}),
