@@ -50,10 +50,11 @@ export async function dev(options: DevCommandOptions): Promise<void> {
   printAddresses();
   printMessage(`${running.address} shows the first region, byte for byte as a build would write it.`);
   printMessage(`Watching ${running.dev.index.size} files ${running.how}. Press Ctrl+C to stop.`);
-  const print = problemPrinter(root);
+  const print = problemPrinter(root, 'The last valid pages are served.');
   // If the build has no problems, the findings of the checks follow.
   running.dev.on('settled', () => running.dev.problems.length > 0 && print(running.dev.problems));
   running.dev.on('findings', print);
+  running.dev.on('faults', problemPrinter(root, 'A page that is open in a browser has this.'));
   running.dev.on('regions', printAddresses);
   running.dev.rescan();
   await end;
@@ -67,7 +68,7 @@ const MAX_PRINTED = 12;
  * Returns a function that prints changed problems, and a message when the last error is fixed. Warnings do not delay that
  * message, because some warnings, such as outdated translations, are always present.
  */
-function problemPrinter(root: string): (problems: readonly Problem[]) => void {
+function problemPrinter(root: string, end: string): (problems: readonly Problem[]) => void {
   let printed = '[]';
   let hadErrors = false;
   return (problems) => {
@@ -79,7 +80,7 @@ function problemPrinter(root: string): (problems: readonly Problem[]) => void {
     hadErrors = hasErrors;
     if (problems.length === 0) return;
     printMessage(
-      `\n${formatProblems(problems.slice(0, MAX_PRINTED), root, hasColour(process.stderr))}\n\n${summarise(problems, 'The last valid pages are served.')}`,
+      `\n${formatProblems(problems.slice(0, MAX_PRINTED), root, hasColour(process.stderr))}\n\n${summarise(problems, end)}`,
     );
   };
 }

@@ -3,16 +3,18 @@ import { resolve } from 'node:path';
 import type { Place } from '../../kit/places/place.ts';
 import { stackOf } from '../../problems/error-text.ts';
 import type { Problem } from '../../problems/problem.ts';
+import { mapModule } from '../../templates/bundle-entries.ts';
 import type { Renderer } from '../../templates/renderer.ts';
 import { listenFrom } from '../preview/listen.ts';
 import { versionOf } from './add-client.ts';
+import { BrowserFaults, type LocateScript } from './browser-faults.ts';
 import { CheckClient } from './check-client.ts';
 import type { PageState } from './client-data.ts';
 import { readClient } from './client-files.ts';
 import { COMPONENTS, componentsVersion } from './component-pages.ts';
 import { DevChecks } from './dev-checks.ts';
 import type { DevEndpointContext } from './dev-endpoints.ts';
-import { DevIslands } from './dev-islands.ts';
+import { DevIslands, locateBySourceMap } from './dev-islands.ts';
 import { DevSite } from './dev-site.ts';
 import { type HostSlot, HostSlots } from './host-slots.ts';
 import { openEditor } from './open-editor.ts';
@@ -73,6 +75,16 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   const islands = new DevIslands(root, options.renderer ?? 'preact');
   dev.on('change', () => islands.change());
   dev.on('pages', () => islands.change());
+  const locateScript: LocateScript = async (address, line, column) => {
+    const { templates } = dev.site ?? {};
+    const [name] = [...(templates?.modules ?? [])].find(([, file]) => address === `/assets/${file}`) ?? [];
+    if (!templates || name === undefined) return islands.locate(address, line, column);
+    return locateBySourceMap(await mapModule(root, dev.options.renderer, templates.site, name), line, column);
+  };
+  const faults = new BrowserFaults(root, locateScript, (problems) => {
+    notify();
+    dev.emit('faults', problems);
+  });
   const slots = new HostSlots(dev);
   const views = new RegionViews(dev);
   let port = 0;
@@ -89,8 +101,9 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     const region = slots.regionOf(slot);
     return region && views.outputAt(region, path);
   };
-  /** The problems of a build; if there are none, the findings of the checks. */
-  const wrong = (): readonly Problem[] => (dev.problems.length > 0 ? dev.problems : checks.findings);
+  /** The problems of a build; if there are none, what fails in browsers, and the findings of the checks. */
+  const wrong = (): readonly Problem[] =>
+    dev.problems.length > 0 ? dev.problems : [...faults.problems, ...checks.findings];
   const versionAt = (slot: HostSlot, path: string): string => {
     if (path.startsWith(COMPONENTS)) return componentsVersion(dev);
     const output = outputAt(slot, path);
@@ -115,6 +128,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     served: (region) => views.of(region, 'raw'),
     editor: options.editor ?? openEditor,
     islands,
+    faults,
   });
 
   const notify = () => {
