@@ -8,6 +8,7 @@ import { ProblemsError } from '../problems/problem.ts';
 import { requireRegions } from '../problems/usage-error.ts';
 import { readRegions } from '../regions/regions.ts';
 import { Memo } from '../sources/memo.ts';
+import { rendererOf } from '../templates/renderer.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { loadTemplates } from '../templates/templates.ts';
 import type { PartsMemo } from '../translations/translated-pages.ts';
@@ -70,7 +71,7 @@ export function createChecker(root: string, load = () => loadDefinition(root)): 
 const loadDefinition = async (root: string): Promise<CompleteSite> => {
   const folder = resolve(root);
   checkRoot(folder);
-  return (await loadTemplates(folder, 'preact', join(folder, '.cache'))).site;
+  return (await loadTemplates(folder, rendererOf(folder), join(folder, '.cache'))).site;
 };
 
 /**

@@ -5,6 +5,7 @@ import type { Problem } from '../problems/problem.ts';
 import { requireRegions } from '../problems/usage-error.ts';
 import { readRegions } from '../regions/regions.ts';
 import { startDev } from '../serve/dev/start-dev.ts';
+import type { Renderer } from '../templates/renderer.ts';
 import { formatAddresses } from './format-addresses.ts';
 import { hasColour } from './terminal/colour.ts';
 import { interrupted } from './terminal/interrupted.ts';
@@ -18,7 +19,7 @@ interface DevCommandOptions {
   readonly geo?: string;
   readonly poll?: boolean;
   readonly asOf?: number;
-  readonly renderer: 'preact' | 'react';
+  readonly renderer?: Renderer;
 }
 
 /** `site dev`: prints one address for each region to stdout, and problems to stderr, until interrupted. */

@@ -4,7 +4,7 @@ import type { Place } from '../../kit/places/place.ts';
 import { stackOf } from '../../problems/error-text.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { mapModule } from '../../templates/bundle-entries.ts';
-import type { Renderer } from '../../templates/renderer.ts';
+import { type Renderer, rendererOf } from '../../templates/renderer.ts';
 import { listenFrom } from '../preview/listen.ts';
 import { versionOf } from './add-client.ts';
 import { BrowserFaults, type LocateScript } from './browser-faults.ts';
@@ -33,7 +33,7 @@ export interface DevOptions {
   readonly place?: Place | null | undefined;
   /** Poll the files, for systems without file events. */
   readonly poll?: boolean;
-  readonly renderer?: Renderer;
+  readonly renderer?: Renderer | undefined;
   /** The instant that is shown, in ms; by default that of the start. */
   readonly asOf?: number;
   /** Called with messages for the user. */
@@ -65,21 +65,22 @@ const MAX_PROBLEMS = 50;
 export async function startDev(options: DevOptions): Promise<RunningDev> {
   const { report } = options;
   const root = resolve(options.root);
+  const { renderer = rendererOf(root) } = options;
   const dev = new DevSite({
     root,
-    renderer: options.renderer ?? 'preact',
+    renderer,
     regions: options.regions ?? [],
     report,
     asOf: options.asOf,
   });
-  const islands = new DevIslands(root, options.renderer ?? 'preact');
+  const islands = new DevIslands(root, renderer);
   dev.on('change', () => islands.change());
   dev.on('pages', () => islands.change());
   const locateScript: LocateScript = async (address, line, column) => {
     const { templates } = dev.site ?? {};
     const [name] = [...(templates?.modules ?? [])].find(([, file]) => address === `/assets/${file}`) ?? [];
     if (!templates || name === undefined) return islands.locate(address, line, column);
-    return locateBySourceMap(await mapModule(root, dev.options.renderer, templates.site, name), line, column);
+    return locateBySourceMap(await mapModule(root, renderer, templates.site, name), line, column);
   };
   const faults = new BrowserFaults(root, locateScript, (problems) => {
     notify();
