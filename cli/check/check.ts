@@ -8,6 +8,8 @@ import { ProblemsError } from '../problems/problem.ts';
 import { requireRegions } from '../problems/usage-error.ts';
 import { readRegions } from '../regions/regions.ts';
 import { mendCache } from '../sources/mend-cache.ts';
+
+import { rendererOf } from '../templates/renderer.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { loadTemplates } from '../templates/templates.ts';
 import type { BuiltSite } from './built-site.ts';
@@ -65,7 +67,7 @@ const loadDefinition = async (root: string): Promise<CompleteSite> => {
   const folder = resolve(root);
   checkRoot(folder);
   mendCache(folder);
-  return (await loadTemplates(folder, 'preact', join(folder, '.cache'))).site;
+  return (await loadTemplates(folder, rendererOf(folder), join(folder, '.cache'))).site;
 };
 
 /**

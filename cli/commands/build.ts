@@ -1,5 +1,6 @@
 import type { BuildReport } from '../pipeline/build.ts';
 import { rebuildSite } from '../pipeline/rebuild.ts';
+import type { Renderer } from '../templates/renderer.ts';
 import { BuildProgress } from './terminal/build-progress.ts';
 import { formatReport } from './terminal/build-report.ts';
 import { hasColour } from './terminal/colour.ts';
@@ -9,7 +10,7 @@ interface BuildCommandOptions {
   readonly root: string;
   readonly out?: string;
   readonly region: readonly string[];
-  readonly renderer: 'preact' | 'react';
+  readonly renderer?: Renderer;
   readonly release?: boolean;
   readonly asOf?: number;
   readonly offline?: boolean;

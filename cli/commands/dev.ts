@@ -5,6 +5,7 @@ import type { Problem } from '../problems/problem.ts';
 import { requireRegions } from '../problems/usage-error.ts';
 import { readRegions } from '../regions/regions.ts';
 import { startDev } from '../serve/dev/start-dev.ts';
+import type { Renderer } from '../templates/renderer.ts';
 import { formatAddresses } from './format-addresses.ts';
 import { hasColour } from './terminal/colour.ts';
 import { interrupted } from './terminal/interrupted.ts';
@@ -18,7 +19,7 @@ interface DevCommandOptions {
   readonly geo?: string;
   readonly poll?: boolean;
   readonly asOf?: number;
-  readonly renderer: 'preact' | 'react';
+  readonly renderer?: Renderer;
 }
 
 /** `site dev`: prints one address for each region to stdout, and problems to stderr, until interrupted. */
@@ -50,10 +51,11 @@ export async function dev(options: DevCommandOptions): Promise<void> {
   printAddresses();
   printMessage(`${running.address} shows the first region, byte for byte as a build would write it.`);
   printMessage(`Watching ${running.dev.index.size} files ${running.how}. Press Ctrl+C to stop.`);
-  const print = problemPrinter(root);
+  const print = problemPrinter(root, 'The last valid pages are served.');
   // If the build has no problems, the findings of the checks follow.
   running.dev.on('settled', () => running.dev.problems.length > 0 && print(running.dev.problems));
   running.dev.on('findings', print);
+  running.dev.on('faults', problemPrinter(root, 'A page that is open in a browser has this.'));
   running.dev.on('regions', printAddresses);
   running.dev.rescan();
   await end;
@@ -67,7 +69,7 @@ const MAX_PRINTED = 12;
  * Returns a function that prints changed problems, and a message when the last error is fixed. Warnings do not delay that
  * message, because some warnings, such as outdated translations, are always present.
  */
-function problemPrinter(root: string): (problems: readonly Problem[]) => void {
+function problemPrinter(root: string, end: string): (problems: readonly Problem[]) => void {
   let printed = '[]';
   let hadErrors = false;
   return (problems) => {
@@ -79,7 +81,7 @@ function problemPrinter(root: string): (problems: readonly Problem[]) => void {
     hadErrors = hasErrors;
     if (problems.length === 0) return;
     printMessage(
-      `\n${formatProblems(problems.slice(0, MAX_PRINTED), root, hasColour(process.stderr))}\n\n${summarise(problems, 'The last valid pages are served.')}`,
+      `\n${formatProblems(problems.slice(0, MAX_PRINTED), root, hasColour(process.stderr))}\n\n${summarise(problems, end)}`,
     );
   };
 }

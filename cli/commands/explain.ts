@@ -6,6 +6,7 @@ import { explanationOf } from '../problems/explanation-of.ts';
 import { suggest } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
+import { rendererOf } from '../templates/renderer.ts';
 import { loadTemplates } from '../templates/templates.ts';
 import { printResult } from './terminal/print-text.ts';
 
@@ -33,7 +34,7 @@ export async function explain(code: string | undefined, options: { readonly root
 async function readOwn(root: string): Promise<Readonly<Record<string, Explanation>>> {
   if (!existsSync(join(root, 'templates/site.tsx'))) return {};
   try {
-    return (await loadTemplates(root, 'preact', join(root, '.cache'))).site.problems ?? {};
+    return (await loadTemplates(root, rendererOf(root), join(root, '.cache'))).site.problems ?? {};
   } catch (error) {
     if (error instanceof ProblemsError) return {};
     throw error;

@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { RENDERERS } from '../templates/renderer.ts';
 import { collect, parseDate, parseHost, parsePort, parseTime } from './option-values.ts';
 
 // Options shared by several commands. Each function returns a new Option, because commander stores the value in it.
@@ -37,7 +38,10 @@ export const hostOption = () =>
 export const endpointOption = () => new Option('--endpoint <url>', 'S3-compatible endpoint (default: AWS)');
 
 export const rendererOption = () =>
-  new Option('--renderer <name>', 'the renderer of the templates').choices(['preact', 'react']).default('preact');
+  new Option(
+    '--renderer <name>',
+    'the renderer of the templates; by default that of package.json, else preact',
+  ).choices(RENDERERS);
 
 export const asOfOption = () =>
   new Option('--as-of <time>', 'what is published then: 2026-12-24 or 2026-12-24T18:00Z (default: now)').argParser(

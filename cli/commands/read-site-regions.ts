@@ -3,6 +3,7 @@ import { checkRoot } from '../build/load/site.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { type LoadedRegion, readRegions } from '../regions/regions.ts';
 import { withoutBlanks } from '../sources/blanks.ts';
+import { rendererOf } from '../templates/renderer.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { loadTemplates } from '../templates/templates.ts';
 
@@ -15,7 +16,7 @@ export async function readSiteRegions(
 ): Promise<{ root: string; site: CompleteSite; regions: readonly LoadedRegion[] }> {
   const root = resolve(folder);
   checkRoot(root);
-  const { site } = await loadTemplates(root, 'preact', join(root, '.cache'));
+  const { site } = await loadTemplates(root, rendererOf(root), join(root, '.cache'));
   const { regions, problems: all } = readRegions(root, site);
   const problems = withoutBlanks(all);
   if (problems.length > 0) throw new ProblemsError(problems);

@@ -5,6 +5,7 @@ import { glossarySchema, languagePackSchema } from '../languages/language-pack.t
 import { ANY_NAME } from '../markdown/conditions.ts';
 import { readJson } from '../sources/json-source.ts';
 import { commonFields } from '../sources/page-fields.ts';
+import { rendererOf } from '../templates/renderer.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { loadTemplates } from '../templates/templates.ts';
 import { findContentFiles } from './content-files.ts';
@@ -35,7 +36,7 @@ const STRING = {
  * schemas too: that is when they are needed.
  */
 export async function editorSchemas(root: string): Promise<Map<string, object>> {
-  const { site } = await loadTemplates(root, 'preact', join(root, '.cache'));
+  const { site } = await loadTemplates(root, rendererOf(root), join(root, '.cache'));
   const names = collectNames(root, site);
   const json = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const region = withNames(json(site.regionSchema), names);

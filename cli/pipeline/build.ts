@@ -30,7 +30,7 @@ import { renderHosting } from '../serve/hosts/hosting.ts';
 import { readWorker } from '../serve/hosts/worker-code.ts';
 import { unrecorded } from '../sources/reads.ts';
 import type { Validity } from '../sources/validity.ts';
-import type { Renderer } from '../templates/renderer.ts';
+import { type Renderer, rendererOf } from '../templates/renderer.ts';
 import { BuildRecords, type StoredRegion } from './build-records.ts';
 import { type RegionReport, reportOf } from './region-report.ts';
 
@@ -115,7 +115,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const root = resolve(options.root);
   const cacheDir = join(root, '.cache');
   const out = outputFolder(root, options.out);
-  const { renderer = 'preact', asOf, release = false, offline = false } = options;
+  const { renderer = rendererOf(root), asOf, release = false, offline = false } = options;
   const compression: Compression = release ? 'best' : 'quick';
   const records = new BuildRecords(root, renderer);
   const sources = new SiteSources(root, cacheDir, records.sources);

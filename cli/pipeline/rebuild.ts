@@ -4,6 +4,7 @@ import { removeOtherResults } from '../build/emit/removed-results.ts';
 import { recordStates } from '../build/emit/result-states.ts';
 import { BUILD_KEY } from '../sources/build-key.ts';
 import { mendCache } from '../sources/mend-cache.ts';
+import { rendererOf } from '../templates/renderer.ts';
 import type { BuildOptions, BuildReport } from './build.ts';
 import { lockBuild } from './build-lock.ts';
 import { type BuildRequest, Inputs } from './inputs.ts';
@@ -21,7 +22,7 @@ interface RebuildOptions extends Omit<BuildOptions, 'output'> {
 export async function rebuildSite(options: RebuildOptions): Promise<BuildReport> {
   const started = performance.now();
   const root = resolve(options.root);
-  const { regions = [], renderer = 'preact', release = false, asOf = Date.now() } = options;
+  const { regions = [], renderer = rendererOf(root), release = false, asOf = Date.now() } = options;
   const out = outputFolder(root, options.out);
   const request: BuildRequest = { root, out, renderer, regions, release };
   const findUnchanged = (inputs: Inputs): BuildReport | null => {

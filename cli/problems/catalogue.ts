@@ -338,6 +338,18 @@ export const CATALOGUE = {
     title: 'Templates that cannot be built or rendered',
     text: 'The position is in the template, and the message names the page that was rendered. If the template is right, one of the values that this page gives it is not.',
   },
+  'SCRIPT-ERROR': {
+    title: 'Code of a page fails in the browser',
+    text: 'site dev shows what the pages that are open throw: in islands, in modules and in promises that no code handles. It goes when the page is loaded again without it, which happens after the next save.',
+  },
+  'POLICY-VIOLATION': {
+    title: 'The Content-Security-Policy stops something',
+    text: 'The policy of a page allows its own files, the inline scripts and styles of the build, and the hosts that the region names. With Trusted Types no text becomes markup or code. Visitors have the same policy, so what is stopped here is stopped there.',
+  },
+  'MARKUP-DIFFERS': {
+    title: 'An island renders something else in the browser',
+    text: 'The browser takes the markup of the page over, so the first rendering must be the same in both. The clock, random numbers, the size of the window and what is stored belong into an effect.',
+  },
   'DEPLOY-ACCESS': {
     title: 'The store rejects access or does not exist',
     text: 'Credentials come from the standard chain of AWS tools: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile, a role. The identity needs permission to list the bucket, and to get, put and delete objects below the prefix.',

@@ -39,6 +39,39 @@ export function bundleOptions(
   return { common, alias };
 }
 
+/** A style sheet that a script imports as text is minified like the others. */
+export const styleTexts: Plugin = {
+  name: 'style-texts',
+  setup({ initialOptions, onLoad, esbuild }) {
+    onLoad({ filter: /\.css$/ }, async ({ path, with: { type } }) => {
+      if (type !== 'text') return undefined;
+      const { code, warnings } = await esbuild.transform(readFileSync(path, 'utf8'), {
+        loader: 'css',
+        minify: true,
+        charset: 'utf8',
+        sourcefile: relative(initialOptions.absWorkingDir ?? '.', path),
+      });
+      return { contents: code.trim(), loader: 'text', warnings };
+    });
+  },
+};
+
+const BROWSER = {
+  minify: true,
+  target: 'es2022',
+  assetNames: '[name].[hash]',
+  publicPath: '/assets',
+  outdir: 'out',
+} satisfies BuildOptions;
+
+const MODULES = {
+  format: 'esm',
+  splitting: true,
+  entryNames: '[name].[hash]',
+  chunkNames: 'chunk.[hash]',
+  plugins: [styleTexts],
+} satisfies BuildOptions;
+
 /** What the bundler made of the entries, by name; bytes are base64. */
 export type BundledEntries = Readonly<
   Record<
@@ -68,11 +101,7 @@ export async function bundleEntries(
     Object.entries(entries).map(([out, path]) => ({ out: out.replace(/\.js$/, ''), in: `./templates/${path}` }));
   const browser: BuildOptions = {
     ...common,
-    minify: true,
-    target: 'es2022',
-    assetNames: '[name].[hash]',
-    publicPath: '/assets',
-    outdir: 'out',
+    ...BROWSER,
     alias,
     define: { ...common.define, ...publicDefines(variables) },
   };
@@ -90,13 +119,6 @@ export async function bundleEntries(
     if (problems.length > 0) throw new ProblemsError(problems);
     return { kind, ...(options.splitting ? nameByContent(result) : result) };
   };
-  const modules: BuildOptions = {
-    format: 'esm',
-    splitting: true,
-    entryNames: '[name].[hash]',
-    chunkNames: 'chunk.[hash]',
-    plugins: [styleTexts],
-  };
   const results = await Promise.all([
     // A drawing that a style sheet names is a picture; code imports its markup.
     run('style', at(site.entries.styles), { loader: { ...common.loader, '.svg': 'dataurl' } }),
@@ -104,15 +126,15 @@ export async function bundleEntries(
     run('inline', at(site.entries.inlineScripts), { format: 'iife', tsconfigRaw: {} }),
     run('script', at(site.entries.scripts ?? {}), { format: 'iife', tsconfigRaw: {}, plugins: [styleTexts] }),
     // In one build, because islands share the renderer.
-    run('island', islandEntries(islands), { ...modules, plugins: [styleTexts, islandPlugin(renderer)] }),
+    run('island', islandEntries(islands), { ...MODULES, plugins: [styleTexts, islandPlugin(renderer)] }),
     // In separate builds: a chunk that two of them shared would be another file that every page waits for.
-    ...Object.entries(site.entries.modules).map(([name, path]) => run('module', at({ [name]: path }), modules)),
+    ...Object.entries(site.entries.modules).map(([name, path]) => run('module', at({ [name]: path }), MODULES)),
   ]);
   const isStarted = results.some(
     ({ kind, metafile }) => kind === 'module' && startsIslands(Object.keys(metafile.inputs)),
   );
   if (islands.size > 0 && !isStarted)
-    results.push(await run('start', [START_ENTRY], { ...modules, plugins: [islandPlugin(renderer)] }));
+    results.push(await run('start', [START_ENTRY], { ...MODULES, plugins: [islandPlugin(renderer)] }));
 
   const found: BundledEntries = {
     styles: {},
@@ -166,22 +188,26 @@ const publicDefines = (variables: Readonly<Record<string, string>>): Record<stri
 
 const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-/** A style sheet that a script imports as text is minified like the others. */
-export const styleTexts: Plugin = {
-  name: 'style-texts',
-  setup({ initialOptions, onLoad, esbuild }) {
-    onLoad({ filter: /\.css$/ }, async ({ path, with: { type } }) => {
-      if (type !== 'text') return undefined;
-      const { code, warnings } = await esbuild.transform(readFileSync(path, 'utf8'), {
-        loader: 'css',
-        minify: true,
-        charset: 'utf8',
-        sourcefile: relative(initialOptions.absWorkingDir ?? '.', path),
-      });
-      return { contents: code.trim(), loader: 'text', warnings };
-    });
-  },
-};
+/**
+ * Bundles a module of the definition once more, for the sources of its positions.
+ * @returns its source map, as JSON
+ */
+export async function mapModule(root: string, renderer: Renderer, site: CompleteSite, name: string): Promise<string> {
+  const { common, alias } = bundleOptions(root, renderer);
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    ...common,
+    ...BROWSER,
+    ...MODULES,
+    alias,
+    write: false,
+    sourcemap: 'external',
+    entryPoints: [{ in: `./templates/${site.entries.modules[name]}`, out: name }],
+  });
+  return outputFiles.find(({ path }) => basename(path).startsWith(`${name}.`) && path.endsWith('.map'))?.text ?? '{}';
+}
+
+const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 /** The nearest folder above this module that contains the packages. The sources and their bundle are at different depths. */
 function findModules(): string {

@@ -27,6 +27,7 @@ import { type Location, locate, type Problem, ProblemsError, startOf } from '../
 import { commonFields } from '../sources/page-fields.ts';
 import { knownFields, schemaProblems } from '../sources/schema-problems.ts';
 import { isPublic, readEnvironment, type SiteVariables } from './declared-variables.ts';
+import { type Renderer, rendererOf } from './renderer.ts';
 import { TemplateFault } from './template-fault.ts';
 
 /** The definition of a site, complete: what the site does not define has its default. */
@@ -35,6 +36,7 @@ export interface CompleteSite extends Omit<DefinedSite, 'region' | 'collections'
   readonly collections: Collections;
   readonly blocks: NonNullable<DefinedSite['blocks']>;
   readonly regionSchema: z.ZodType<ParsedRegion>;
+  readonly renderer: Renderer;
   /** The schema of the front matter that every page may have. */
   readonly pageFields: ReturnType<typeof commonFields>;
 }
@@ -279,6 +281,7 @@ export function readDefinition(root: string, exported: unknown): CompleteSite {
       Object.entries(region).map(([name, member]) => [name, isFunction(member) ? guarded(name, member, at) : member]),
     ) as unknown as CompleteRegion,
     regionSchema: site.regionSchema(),
+    renderer: rendererOf(root),
     pageFields: commonFields(region.flags),
   };
 }

@@ -29,10 +29,7 @@ export async function buildEdited(
 export const problemsOf = (edits: Edits): Promise<readonly Problem[]> => buildProblems(editSite(edits));
 
 /** The problems of a site; none where it builds. */
-export async function buildProblems(
-  root: string,
-  renderer: 'preact' | 'react' = 'preact',
-): Promise<readonly Problem[]> {
+export async function buildProblems(root: string, renderer?: 'preact' | 'react'): Promise<readonly Problem[]> {
   try {
     await buildSite({ root, renderer });
     return [];

@@ -2,11 +2,14 @@ import { cpSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { locateBySourceMap } from '../../cli/serve/dev/dev-islands.ts';
 import { readRecords, writeRecords } from '../../cli/sources/records.ts';
+import { mapModule } from '../../cli/templates/bundle-entries.ts';
 import { type TemplateRecord, templateRecordFile } from '../../cli/templates/template-record.ts';
 import { loadTemplates } from '../../cli/templates/templates.ts';
 import { buildEdited } from '../support/edited-site.ts';
-import { copySite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
+import { copyGoldenSite } from '../support/project.ts';
+import { copySite, edit, locateIn, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
 /** In ms: longer than a file counts as just changed. */
 const SETTLED = 100;
@@ -36,6 +39,19 @@ test('browser code has the same names and bytes wherever the packages are', asyn
   });
   const [one, other] = await Promise.all(bundles);
   expect(other).toEqual(one);
+});
+
+test('a position in a module of the site has its source', async () => {
+  const root = temporaryFolder();
+  copyGoldenSite(join(PROJECT, 'tests', 'sites', 'inputs'), root);
+  edit(root, 'templates/page.ts', (text) => `${text}\nif (location.hash) throw new Error('here');\n`);
+  const { files, modules, site } = await load(root);
+  const code = Buffer.from(files.get(modules.get('page') as string) as Uint8Array).toString();
+  const column = code.split('\n').at(0)?.indexOf('new Error(') as number;
+  expect(locateBySourceMap(await mapModule(root, 'preact', site, 'page'), 1, column + 1)).toEqual({
+    file: 'templates/page.ts',
+    ...locateIn(root, 'templates/page.ts', 'new Error'),
+  });
 });
 
 test('a drawing that a style sheet names is a picture, whatever is in it', async () => {

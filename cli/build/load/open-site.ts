@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { rendererOf } from '../../templates/renderer.ts';
 import { type LoadOptions, loadSite, type Site } from './site.ts';
 
 /**
@@ -6,4 +7,4 @@ import { type LoadOptions, loadSite, type Site } from './site.ts';
  * @throws ProblemsError with every problem found
  */
 export const openSite = (root: string, options: Pick<LoadOptions, 'asOf' | 'acceptBlanks'> = {}): Promise<Site> =>
-  loadSite({ ...options, root, cacheDir: join(root, '.cache'), renderer: 'preact' });
+  loadSite({ ...options, root, cacheDir: join(root, '.cache'), renderer: rendererOf(root) });

@@ -16,6 +16,7 @@ export function addClient(device: Device | null, version?: string): PageTransfor
   return (html) => {
     const scripts = [
       // First, because the page's scripts read the user agent as soon as they run.
+      '<script src="/__dev/faults.js"></script>',
       ...(device ? [`<script src="/__dev/device.js" data-device="${device}"></script>`] : []),
       `<script defer src="/__dev/client.js" data-version="${version ?? versionOf(html)}"></script>`,
     ].join('');

@@ -13,6 +13,13 @@ export interface PageState {
   readonly count: number;
 }
 
+/** What goes wrong in an open page. `stack` has positions of scripts, the innermost first. */
+export type BrowserFault =
+  | { readonly kind: 'error' | 'rejection'; readonly message: string; readonly stack: string }
+  | { readonly kind: 'policy'; readonly message: string; readonly directive: string; readonly stack: string }
+  /** `html` is what the island renders in the browser. */
+  | { readonly kind: 'markup'; readonly message: string; readonly island: string; readonly html: string };
+
 /** A problem with the surrounding source lines, for the overlay. */
 export interface ProblemView extends Problem {
   readonly frame: readonly { readonly number: number; readonly text: string; readonly here: boolean }[];

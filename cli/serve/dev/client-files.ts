@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMPILED_FOLDER, PACKAGE_FOLDER } from '../../package-folder.ts';
 
-const NAMES = ['client', 'device'] as const;
+const NAMES = ['client', 'device', 'faults'] as const;
 
-/** The scripts that dev adds to pages, by file name: the client, and the device emulation. */
+/** The scripts that dev adds to pages, by file name: the client, what collects faults, and the device emulation. */
 export async function readClient(): Promise<ReadonlyMap<string, string>> {
   if (COMPILED_FOLDER === null) return bundleClient();
   const folder = join(COMPILED_FOLDER, 'dev');

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import type { Site } from '../../build/load/site.ts';
 import { messageOf } from '../../problems/error-text.ts';
 import { escapeHtml } from '../../sources/escape-html.ts';
+import { ISLAND_START } from '../../templates/bundle-entries.ts';
 import { addClient } from './add-client.ts';
 import { findExamples, loadExamples } from './component-examples.ts';
+import { nameDevIslands } from './dev-islands.ts';
 import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';
 import type { ServedRegion } from './served-region.ts';
@@ -71,10 +74,16 @@ function inPage(
   const [wanted = 'article'] = fits.includes('article') ? ['article'] : fits;
   const pages = region.plan.pages.filter(({ status }) => status === null);
   const page = pages.find(({ template }) => template === wanted) ?? pages[0];
-  const html = page && region.withMain(page.output, main);
+  const html = page && region.withMain(page.output, main + islandStart(site, main));
   if (!html) return null;
   const versioned = addClient(null, componentsVersion(dev))(html);
-  return { html: versioned, headers: served.headers.page };
+  return { html: nameDevIslands(versioned), headers: served.headers.page };
+}
+
+/** The page around an example may have no island. A module that comes twice runs once. */
+function islandStart({ templates }: Site, main: string): string {
+  const file = main.includes(' data-island="') ? templates.starts.get(ISLAND_START) : undefined;
+  return file === undefined ? '' : `<script type="module" src="/assets/${file}"></script>`;
 }
 
 /** A style sheet and all that it imports; paths below `templates/`. */

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ToolbarData } from './client-data.ts';
+import { text } from 'node:stream/consumers';
+import type { BrowserFaults } from './browser-faults.ts';
+import type { BrowserFault, ToolbarData } from './client-data.ts';
 import { componentList, componentPage } from './component-pages.ts';
 import type { DevIslands } from './dev-islands.ts';
 import type { DevRegion } from './dev-region.ts';
@@ -24,6 +26,7 @@ export interface DevEndpointContext {
   readonly served: (region: DevRegion) => ServedRegion;
   readonly editor: typeof openEditor;
   readonly islands: DevIslands;
+  readonly faults: BrowserFaults;
 }
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
@@ -43,12 +46,16 @@ export async function handleDevRequest(
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   if (!isOwnRequest(request)) return send(response, 403, TEXT, 'Only pages of this dev server may request this.');
   if (url.pathname === '/__open') return open(context, request, response, url);
+  if (url.pathname === '/__dev/faults') return takeFaults(context, request, response, url);
   if (request.method !== 'GET') return send(response, 405, TEXT, 'Method not allowed.');
   const name = url.pathname.slice('/__dev/'.length);
   const path = url.searchParams.get('path') ?? '/';
   const file = context.files.get(name);
   if (file !== undefined) return send(response, 200, JAVASCRIPT, file);
-  if (name === 'events') return context.clients.connect(path, request, response, context.state(path));
+  if (name === 'events') {
+    request.once('close', () => context.faults.remove(url.searchParams.get('page') ?? ''));
+    return context.clients.connect(path, request, response, context.state(path));
+  }
   if (name.startsWith('islands/')) {
     const code = await context.islands.code(name.slice('islands/'.length), request.url ?? '');
     return code === null
@@ -72,6 +79,19 @@ export async function handleDevRequest(
     if (made) return send(response, 200, HTML, made.html, made.headers);
   }
   send(response, 404, TEXT, 'Unknown dev address.');
+}
+
+async function takeFaults(
+  { faults, region, pageAt }: DevEndpointContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { searchParams }: URL,
+) {
+  if (!isOwnAction(request)) return send(response, 403, TEXT, 'Only a page of this dev server may send faults.');
+  const list = JSON.parse(await text(request)) as readonly BrowserFault[];
+  const output = pageAt(searchParams.get('path') ?? '/');
+  await faults.set(searchParams.get('page') ?? '', list, (output && region()?.html(output)) ?? '');
+  send(response, 204, TEXT, '');
 }
 
 async function open({ dev, editor }: DevEndpointContext, request: IncomingMessage, response: ServerResponse, url: URL) {

@@ -44,7 +44,8 @@ export class DevIslands {
     this.built ??= this.bundle();
     const built = await this.built.catch(() => null);
     const code = built?.get(file) ?? null;
-    if (code !== null) this.sent.set(address, code);
+    // Reports of the policy name scripts without a query.
+    for (const key of [address, `${FOLDER}${file}`]) if (code !== null) this.sent.set(key, code);
     return code;
   }
 
@@ -53,11 +54,7 @@ export class DevIslands {
     const code = this.sent.get(address);
     const [, json] = /\n\/\/# sourceMappingURL=data:application\/json;base64,([\w+/=]+)\s*$/.exec(code ?? '') ?? [];
     if (json === undefined) return null;
-    const map = new SourceMap(JSON.parse(Buffer.from(json, 'base64').toString()));
-    const entry = map.findEntry(line - 1, column - 1);
-    if (!('originalSource' in entry)) return null;
-    const file = /(?:^|\/)((?:templates|regions)\/.+)$/.exec(entry.originalSource)?.[1];
-    return file === undefined ? null : { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+    return locateBySourceMap(Buffer.from(json, 'base64').toString(), line, column);
   }
 
   async close(): Promise<void> {
@@ -107,6 +104,14 @@ export class DevIslands {
   }
 }
 
+/** The source of a position in a bundled script; null if it is none of the site. @param map as JSON */
+export function locateBySourceMap(map: string, line: number, column: number): Location | null {
+  const entry = new SourceMap(JSON.parse(map)).findEntry(line - 1, column - 1);
+  if (!('originalSource' in entry)) return null;
+  const file = /(?:^|\/)((?:templates|regions)\/.+)$/.exec(entry.originalSource)?.[1];
+  return file === undefined ? null : { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+}
+
 /** What islands share while they run, so that an edit changes nothing of it. */
 const MODULES: Record<Renderer, readonly string[]> = {
   preact: ['preact', 'preact/hooks', 'preact/compat', 'preact/jsx-runtime'],
@@ -132,7 +137,7 @@ const RUNTIME_END = `
     async function compare(name, component, props) {
       const html = text(createElement(component, props));
       const page = await pageSource();
-      if (!page.includes(html)) report({ kind: 'markup', island: name, html });
+      if (!page.includes(html)) report({ kind: 'markup', message: '', island: name, html });
     }
     globalThis.$siteIslands = {
       modules,
@@ -142,12 +147,18 @@ const RUNTIME_END = `
         const { island } = globalThis.$siteIslands;
         return (type, id) => register(type, island + ' ' + file + ' ' + id);
       },
+      compare: (name, component, props) => void compare(name, component, props).catch(() => {}),
       start(name, component, element, props, failed) {
-        void compare(name, component, props).catch(() => {});
+        this.compare(name, component, props);
         return start(component)(element, props, failed);
       },
       async update(element, address, props) {
-        if (address) { await import(address); await refresh(); }
+        if (address) {
+          const { compare } = await import(address);
+          await refresh();
+          source = undefined;
+          compare(JSON.parse(element.dataset.props));
+        }
         const tree = trees.get(element);
         if (props && tree) show(element, createElement(tree.type, tree.props, createElement(tree.props.children.type, props)));
       },
@@ -231,6 +242,7 @@ const devIslands = (islands: Islands): Plugin => ({
         : `import 'dev-name:${name}';
            import component from ${JSON.stringify(`./${islands.get(name)}`)};
            globalThis.$siteIslands.registerIn('')(component, 'default');
+           export const compare = (props) => globalThis.$siteIslands.compare(${word}, component, props);
            export default (element, props, failed) => globalThis.$siteIslands.start(${word}, component, element, props, failed);`;
       return { contents, resolveDir };
     });

@@ -38,6 +38,8 @@ interface Events {
   readonly settled: [];
   /** The checks of the result have new findings. */
   readonly findings: [findings: readonly Problem[]];
+  /** Pages that are open in browsers fail elsewhere than before. */
+  readonly faults: [faults: readonly Problem[]];
   /** Regions were added or removed. */
   readonly regions: [];
 }

@@ -4,16 +4,18 @@ import type { Place } from '../../kit/places/place.ts';
 import { stackOf } from '../../problems/error-text.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { mendCache } from '../../sources/mend-cache.ts';
-import type { Renderer } from '../../templates/renderer.ts';
+import { mapModule } from '../../templates/bundle-entries.ts';
+import { type Renderer, rendererOf } from '../../templates/renderer.ts';
 import { listenFrom } from '../preview/listen.ts';
 import { versionOf } from './add-client.ts';
+import { BrowserFaults, type LocateScript } from './browser-faults.ts';
 import { CheckClient } from './check-client.ts';
 import type { PageState } from './client-data.ts';
 import { readClient } from './client-files.ts';
 import { COMPONENTS, componentsVersion } from './component-pages.ts';
 import { DevChecks } from './dev-checks.ts';
 import type { DevEndpointContext } from './dev-endpoints.ts';
-import { DevIslands } from './dev-islands.ts';
+import { DevIslands, locateBySourceMap } from './dev-islands.ts';
 import { DevSite } from './dev-site.ts';
 import { type HostSlot, HostSlots } from './host-slots.ts';
 import { openEditor } from './open-editor.ts';
@@ -32,7 +34,7 @@ export interface DevOptions {
   readonly place?: Place | null | undefined;
   /** Poll the files, for systems without file events. */
   readonly poll?: boolean;
-  readonly renderer?: Renderer;
+  readonly renderer?: Renderer | undefined;
   /** The instant that is shown, in ms; by default that of the start. */
   readonly asOf?: number;
   /** Called with messages for the user. */
@@ -64,16 +66,27 @@ const MAX_PROBLEMS = 50;
 export async function startDev(options: DevOptions): Promise<RunningDev> {
   const { report } = options;
   const root = resolve(options.root);
+  const { renderer = rendererOf(root) } = options;
   const dev = new DevSite({
     root,
-    renderer: options.renderer ?? 'preact',
+    renderer,
     regions: options.regions ?? [],
     report,
     asOf: options.asOf,
   });
-  const islands = new DevIslands(root, options.renderer ?? 'preact');
+  const islands = new DevIslands(root, renderer);
   dev.on('change', () => islands.change());
   dev.on('pages', () => islands.change());
+  const locateScript: LocateScript = async (address, line, column) => {
+    const { templates } = dev.site ?? {};
+    const [name] = [...(templates?.modules ?? [])].find(([, file]) => address === `/assets/${file}`) ?? [];
+    if (!templates || name === undefined) return islands.locate(address, line, column);
+    return locateBySourceMap(await mapModule(root, renderer, templates.site, name), line, column);
+  };
+  const faults = new BrowserFaults(root, locateScript, (problems) => {
+    notify();
+    dev.emit('faults', problems);
+  });
   const slots = new HostSlots(dev);
   const views = new RegionViews(dev);
   let port = 0;
@@ -90,8 +103,9 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     const region = slots.regionOf(slot);
     return region && views.outputAt(region, path);
   };
-  /** The problems of a build; if there are none, the findings of the checks. */
-  const wrong = (): readonly Problem[] => (dev.problems.length > 0 ? dev.problems : checks.findings);
+  /** The problems of a build; if there are none, what fails in browsers, and the findings of the checks. */
+  const wrong = (): readonly Problem[] =>
+    dev.problems.length > 0 ? dev.problems : [...faults.problems, ...checks.findings];
   const versionAt = (slot: HostSlot, path: string): string => {
     if (path.startsWith(COMPONENTS)) return componentsVersion(dev);
     const output = outputAt(slot, path);
@@ -116,6 +130,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     served: (region) => views.of(region, 'raw'),
     editor: options.editor ?? openEditor,
     islands,
+    faults,
   });
 
   const notify = () => {

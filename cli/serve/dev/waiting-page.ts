@@ -5,6 +5,7 @@ export const WAITING_PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Waiting for the site</title>
+<script src="/__dev/faults.js"></script>
 <script defer src="/__dev/client.js" data-version=""></script>
 </head>
 <body>

@@ -1,8 +1,12 @@
 /** Updates the page when the server reports a change. */
 import type { PageState } from '../client-data.ts';
+import type { FaultList } from './faults.ts';
 import { patchPage } from './patch.ts';
 
 const SCROLL = 'site-dev-scroll';
+/** Names this page to the server. */
+const PAGE = Math.random().toString(36).slice(2);
+const { $siteFaults } = globalThis as unknown as { readonly $siteFaults: FaultList };
 
 /** The last page from the server, as a document. Null before the first request. */
 let before: Document | null = null;
@@ -18,7 +22,8 @@ export function follow(first: string, onState: (state: PageState) => void, onLos
   let events: EventSource | null = null;
   const connect = () => {
     events?.close();
-    events = new EventSource(`/__dev/events?path=${encodeURIComponent(location.pathname)}`);
+    events = new EventSource(`/__dev/events?${address()}`);
+    events.onopen = sendFaults;
     events.onmessage = ({ data }) => {
       onLost(false);
       const state = JSON.parse(data) as PageState;
@@ -29,6 +34,7 @@ export function follow(first: string, onState: (state: PageState) => void, onLos
     events.onerror = () => onLost(true);
   };
   connect();
+  $siteFaults.onFault = sendFaults;
   // Browsers allow six connections to a host; hidden pages do not need one.
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) events?.close();
@@ -38,12 +44,22 @@ export function follow(first: string, onState: (state: PageState) => void, onLos
   addEventListener('pageshow', ({ persisted }) => persisted && connect());
 }
 
+const address = () => `path=${encodeURIComponent(location.pathname)}&page=${PAGE}`;
+
+function sendFaults(): void {
+  const { faults } = $siteFaults;
+  if (faults.length === 0) return;
+  fetch(`/__dev/faults?${address()}`, { method: 'POST', body: JSON.stringify(faults) }).catch(() => {});
+}
+
 async function update(): Promise<void> {
   if (isBusy || wanted === version) return;
   isBusy = true;
   const requested = wanted;
   try {
     const loaded = version === '' || !before ? null : await load();
+    // After a fault, only a new page shows whether it is mended.
+    if ($siteFaults.faults.length > 0) return reload();
     if (!loaded || !before || !patchPage(before, loaded.page)) return reload();
     before = loaded.page;
     version = loaded.version;

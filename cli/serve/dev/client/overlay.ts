@@ -25,7 +25,9 @@ export function createOverlay(report: (text: string) => void): Overlay {
       // Errors open the overlay; warnings do not.
       element.hidden = !problems.some(({ severity = 'error' }) => severity === 'error');
       if (problems.length === 0) return;
-      const title = `${count} problem${count === 1 ? '' : 's'}. The page shows its last valid state.`;
+      // Only problems of the build have no severity. With all others, the page is that of the sources.
+      const isOld = problems.some(({ severity }) => severity === undefined);
+      const title = `${count} problem${count === 1 ? '' : 's'}.${isOld ? ' The page shows its last valid state.' : ''}`;
       element.append(
         h(
           'header',

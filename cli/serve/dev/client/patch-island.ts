@@ -8,17 +8,18 @@ interface Islands {
 
 /** @returns false if the page must be reloaded */
 export function patchIsland(now: Element, live: Element): boolean {
-  if (live.hasAttribute('data-fault')) return false;
+  const { $siteIslands } = globalThis as unknown as { readonly $siteIslands?: Islands };
+  const isAlive = live.hasAttribute('data-alive');
+  if (live.hasAttribute('data-fault') || (isAlive && !$siteIslands)) return false;
   const [address, props] = ['data-island', 'data-props'].map((name) => {
     const value = now.getAttribute(name);
     return value === live.getAttribute(name) ? null : value;
   });
   for (const { name, value } of now.attributes) live.setAttribute(name, value);
-  if (!live.hasAttribute('data-alive')) {
+  if (!isAlive || !$siteIslands) {
     live.replaceChildren(...(document.importNode(now, true) as Element).childNodes);
     return true;
   }
-  const { $siteIslands } = globalThis as unknown as { readonly $siteIslands: Islands };
   $siteIslands.update(live, address ?? null, props ? JSON.parse(props) : null).catch(() => location.reload());
   return true;
 }
