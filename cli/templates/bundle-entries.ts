@@ -200,14 +200,13 @@ export async function mapModule(root: string, renderer: Renderer, site: Complete
     ...BROWSER,
     ...MODULES,
     alias,
+    define: { ...common.define, ...publicDefines(publicTexts(siteEnvironment(root, site))) },
     write: false,
     sourcemap: 'external',
     entryPoints: [{ in: `./templates/${site.entries.modules[name]}`, out: name }],
   });
   return outputFiles.find(({ path }) => basename(path).startsWith(`${name}.`) && path.endsWith('.map'))?.text ?? '{}';
 }
-
-const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 /** The nearest folder above this module that contains the packages. The sources and their bundle are at different depths. */
 function findModules(): string {
