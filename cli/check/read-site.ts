@@ -5,6 +5,7 @@ import type { PageIdentity } from '../kit/check.ts';
 import type { PageFacts } from '../kit/page-facts.ts';
 import type { Language } from '../kit/region.ts';
 import { ProblemsError } from '../problems/problem.ts';
+import { openRedirects } from '../regions/redirect-table.ts';
 import { lockProblems } from '../sources/lock-file.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { type BuiltFile, type BuiltPage, type BuiltSite, pagePath, type ResultRegion, sha256 } from './built-site.ts';
@@ -62,6 +63,7 @@ export function readSite(
       loaded,
       region: loaded.region,
       manifest: source.manifest,
+      redirects: openRedirects(source.manifest.redirects),
       files,
       isSound: source.isSound === true,
       pages,

@@ -28,6 +28,7 @@ export interface SiteParts {
   /** The files that may be pages. */
   readonly content: ReturnType<SiteSources['content']>;
   readonly copied: ReturnType<SiteSources['copied']>;
+  readonly redirects: ReturnType<SiteSources['redirects']>;
   readonly records: ReturnType<SiteSources['records']>;
   /** Those without problems; none without templates, by which front matter is validated. */
   readonly pages: { readonly valid: ReadonlyMap<string, ContentPage>; readonly problems: readonly Problem[] };
@@ -51,7 +52,8 @@ export async function readParts(
   await pause();
   const [packs, regions, strings] = [sources.packs(), sources.regions(), sources.strings()];
   await pause();
-  const [content, copied, records] = [sources.content(), sources.copied(), sources.records()];
+  const [content, copied, redirects] = [sources.content(), sources.copied(), sources.redirects()];
+  const records = sources.records();
   await pause();
   const valid = new Map<string, ContentPage>();
   const problems: Problem[] = [];
@@ -72,6 +74,7 @@ export async function readParts(
     strings,
     content,
     copied,
+    redirects,
     records,
     pages: { valid, problems },
   };
@@ -79,8 +82,10 @@ export async function readParts(
 
 /** The problems of the sources, in the order of reading. */
 export function partProblems({ pages, records, ...parts }: SiteParts): Problem[] {
-  const { bundled, regions, areRegionsWhole, pictures, packs, strings, content, copied } = parts;
-  const problems = [bundled, regions, pictures, packs, strings, content, copied].flatMap((part) => part.problems);
+  const { bundled, regions, areRegionsWhole, pictures, packs, strings, content, copied, redirects } = parts;
+  const problems = [bundled, regions, pictures, packs, strings, content, copied, redirects].flatMap(
+    (part) => part.problems,
+  );
   if (!bundled.templates) return problems;
   const { site } = bundled.templates;
   const ofSite = areRegionsWhole ? ownPageProblems(site, [...pages.valid.values()], regions.regions) : [];

@@ -8,12 +8,6 @@ export const isNetworkRoute = ({ networkRoutes }: Region, route: string): boolea
 export const publicPath = (region: Region, language: Language, route: string): string =>
   language.prefix && !isNetworkRoute(region, route) ? `/${language.prefix}${route}` : route;
 
-/** The redirects of a region's hosts. Where the main language has a prefix, the address `/` leads to it. */
-export const redirectsOf = ({ languages, redirects }: Region): Region['redirects'] => {
-  const prefix = languages[0]?.prefix;
-  return prefix ? [{ from: '/', to: `/${prefix}/` }, ...redirects] : redirects;
-};
-
 /** The address of a contents page: on the content host, where the region has one. */
 export function contentsUrl(region: Region, language: Language, route: string): string {
   const path = publicPath(region, language, route);

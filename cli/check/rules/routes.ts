@@ -36,7 +36,7 @@ export const routes: Rule = (site, report) => {
       if (current && current !== locked) changed(path, `${path} is now ${current}; agreed was ${locked}.`);
       if (current) continue;
       const answer = answerOf(region, path);
-      if (answer.kind !== 'redirect')
+      if (answer.kind !== 'redirect' && answer.kind !== 'gone')
         on(path)('ROUTE-LOST')(
           path,
           `${path} of "${region.id}" was removed without a redirect.`,
