@@ -1,3 +1,4 @@
+import { findRedirect } from '../regions/redirect-table.ts';
 import type { BuiltPage, BuiltSite, ResultRegion } from './built-site.ts';
 
 /** Where an address of the result leads. */
@@ -73,20 +74,22 @@ export type AddressAnswer =
   | { readonly kind: 'page'; readonly page: BuiltPage }
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'redirect'; readonly to: string }
+  /** Removed for good. */
+  | { readonly kind: 'gone' }
   | { readonly kind: 'nothing' };
 
 export function answerOf(region: ResultRegion, path: string): AddressAnswer {
   const page = region.byPath.get(path);
   if (page) return { kind: 'page', page };
-  const redirect = region.manifest.redirects.find(({ from }) => from === path);
-  if (redirect) return { kind: 'redirect', to: redirect.to };
   const file = path.slice(1);
   if (!path.endsWith('/') && region.files.get(file)?.sha256) return { kind: 'file', file };
   if (path.endsWith('/') && region.files.get(`${file}index.html`)?.entry.kind === 'copied-page')
     return { kind: 'file', file: `${file}index.html` };
   // Every host redirects a folder without its slash to the folder.
   if (!path.endsWith('/') && region.byPath.has(`${path}/`)) return { kind: 'redirect', to: `${path}/` };
-  return { kind: 'nothing' };
+  const found = findRedirect(region.redirects, path, '');
+  if (!found) return { kind: 'nothing' };
+  return found.status === 410 ? { kind: 'gone' } : { kind: 'redirect', to: found.to };
 }
 
 /** The address as an author writes it: without the prefix of the language. */

@@ -4,6 +4,7 @@ import type { Strings } from '../content/strings.ts';
 import type { Region } from '../kit/region.ts';
 import type { CheckedPage } from '../kit/site-checks.ts';
 import type { Languages } from '../languages/language-pack.ts';
+import type { RedirectTable } from '../regions/redirect-table.ts';
 import type { LoadedRegion } from '../regions/regions.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 
@@ -26,6 +27,7 @@ export interface ResultRegion {
   readonly loaded: LoadedRegion;
   readonly region: Region;
   readonly manifest: Manifest;
+  readonly redirects: RedirectTable;
   readonly files: ReadonlyMap<string, BuiltFile>;
   /** Whether the files certainly match the manifest, because it was made from them. */
   readonly isSound: boolean;

@@ -6,6 +6,7 @@ import type { PageFacts } from '../kit/page-facts.ts';
 import type { Language, Region } from '../kit/region.ts';
 import type { PageIdentity } from '../kit/site-checks.ts';
 import { ProblemsError } from '../problems/problem.ts';
+import { openRedirects } from '../regions/redirect-table.ts';
 import { lockProblems } from '../sources/lock-file.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { type BuiltFile, type BuiltPage, type BuiltSite, pagePath, type ResultRegion, sha256 } from './built-site.ts';
@@ -63,6 +64,7 @@ export function readSite(
       loaded,
       region: withTranslatedAddresses(loaded.region, source.manifest.files),
       manifest: source.manifest,
+      redirects: openRedirects(source.manifest.redirects),
       files,
       isSound: source.isSound === true,
       pages,

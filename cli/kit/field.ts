@@ -45,13 +45,56 @@ const route = z
   .max(URL_LENGTH, `a route has at most ${URL_LENGTH} characters`)
   .regex(/^\/([a-z0-9-]+\/)*(#[a-z0-9-]+)?$/, 'a route starts and ends with a slash, like /about-us/')
   .meta({ id: 'route' });
-const oldRoute = z
+/** No host answers such a path: control characters, empty segments, and names that begin with a dot. */
+const isOldPath = (path: string): boolean => {
+  try {
+    return !/[\p{C}\\]|\/\/|\/\.(?!well-known(?:\/|$))/u.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+};
+const oldAddress = z
   .string()
-  .max(URL_LENGTH, `a route has at most ${URL_LENGTH} characters`)
+  .max(URL_LENGTH, `an address has at most ${URL_LENGTH} characters`)
   .regex(
-    /^\/(\.well-known\/)?([a-z0-9-]+\/)+$/,
-    'an address that was left starts and ends with a slash and has no #, like /old/',
+    /^\/[^"#<>?\\^`{|}*\p{C}]*(?:(?<=\/)\*|\?[!$-)+-;=@-[\]_a-z~]+)?$/u,
+    'an old address starts with a slash, as in /old/, /Old%20Page.php?id=3 or /old/*',
+  )
+  .refine(
+    (from) => isOldPath(from.split('?')[0] as string),
+    'an old address has no double slashes, no names that begin with a dot and no broken %',
   );
+const redirectTarget = z
+  .string()
+  .max(URL_LENGTH, `an address has at most ${URL_LENGTH} characters`)
+  .regex(
+    new RegExp(`^(/(?!/)|sibling:[a-z0-9-]+/|https://${HOST}([/?#]|$))${IN_URL}$`),
+    'a redirect leads to a route such as /new/?a=1#part, to sibling:<region>/route/, or to https:// and a host',
+  )
+  .refine(
+    (to) => !/\*./.test(to) && URL.canParse(to, 'https://own.invalid'),
+    'the * of a target is its last character',
+  );
+/** A redirect of region JSON or of a line of redirects.csv. */
+const redirect = z
+  .strictObject({
+    from: oldAddress.describe('The old address, as in /old/, /Old%20Page.php?id=3, or /old/* for everything below'),
+    to: redirectTarget
+      .optional()
+      .describe('A route, sibling:<region>/route/ or an https:// address. Its * is what follows in the old address'),
+    status: z
+      .union([z.literal(301), z.literal(302), z.literal(308), z.literal(410)], '301, 302, 308 or 410')
+      .default(301)
+      .describe('301: moved; 302: for now; 308: moved, forms too; 410: gone, without "to"'),
+  })
+  .refine(({ to, status }) => (to === undefined) === (status === 410), {
+    path: ['to'],
+    message: 'a redirect has a target, and one of status 410 has none',
+  })
+  .refine(({ from, to = '' }) => !to.endsWith('*') || from.endsWith('*'), {
+    path: ['to'],
+    message: 'a target has * only if the old address ends with *',
+  });
 const assetPath = text
   .describe('A file below assets/; of a drawing also one part: name.svg#id')
   .meta({ id: 'assetPath' });
@@ -99,7 +142,7 @@ export const field = {
   currency,
   stringKey,
   route,
-  oldRoute,
+  redirect,
   assetPath,
   httpsUrl,
   httpsOrigin,

@@ -390,7 +390,12 @@ function coreFields(parts: RegionParts | null) {
       .array(route)
       .default([])
       .describe('Routes below these belong to the network: one address for all languages, without a prefix'),
-    redirects: z.array(z.strictObject({ from: field.oldRoute, to: z.union([route, httpsUrl]) })).default([]),
+    redirects: z
+      .array(field.redirect)
+      .default([])
+      .describe(
+        'Old addresses. Those of the defaults and of regions/redirects.csv hold in every language of every region',
+      ),
     build: z.strictObject({ precompress: z.boolean().default(true) }).default({ precompress: true }),
   };
 }

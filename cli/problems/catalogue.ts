@@ -332,7 +332,7 @@ export const CATALOGUE = {
   },
   'REDIRECT-TAKEN': {
     title: 'A redirect from an address that is in use',
-    text: 'The address has a page or another redirect, or the hosts handle it themselves. nginx rejects two definitions of one address. Remove the redirect, or what has its address.',
+    text: 'The address has a page, a file or another redirect, or the hosts handle it themselves; /old/* also has every address below /old/. nginx rejects two definitions of one address. Remove the redirect, or what has its address.',
   },
   'TEMPLATE-ERROR': {
     title: 'Templates that cannot be built or rendered',

@@ -52,7 +52,7 @@ export const CHECK_CATALOGUE = {
   },
   'REDIRECT-BROKEN': {
     title: 'A broken, circular or chained redirect',
-    text: 'A redirect under redirects in region JSON must lead from an unused address to a page, in one step.',
+    text: 'A redirect of region JSON or of redirects.csv must lead from an unused address to a page, in one step.',
   },
   'ASSET-MISSING': {
     title: 'A page loads a missing file',

@@ -3,6 +3,7 @@ import { Parser } from 'htmlparser2';
 import type { Manifest } from '../build/emit/manifest.ts';
 import { candidates } from '../check/rules/assets.ts';
 import { edgeAnswerOf } from '../regions/edge-paths.ts';
+import { findRedirect, openRedirects } from '../regions/redirect-table.ts';
 import type { LocalFile } from './local-files.ts';
 
 export interface BrokenReference {
@@ -20,12 +21,12 @@ export function findBrokenReferences(
   files: readonly LocalFile[],
   { redirects, files: known }: Manifest,
 ): BrokenReference[] {
-  const redirected = new Set(redirects.flatMap(({ from }) => [from, from.slice(0, -1)]));
+  const table = openRedirects(redirects);
   const exists = (path: string) =>
     Object.hasOwn(known, path.slice(1)) ||
     Object.hasOwn(known, `${path.slice(1)}${path.endsWith('/') ? '' : '/'}index.html`) ||
     (path === '/' && Object.hasOwn(known, 'index.html')) ||
-    redirected.has(path) ||
+    (findRedirect(table, path, '')?.status ?? 410) !== 410 ||
     // The edge answers this path without a file.
     edgeAnswerOf(path) !== null;
   const broken: BrokenReference[] = [];

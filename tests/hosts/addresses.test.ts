@@ -90,6 +90,78 @@ describe('addresses', () => {
     }
   });
 
+  test.each([
+    ['capitals, a space and brackets', '/Old%20Page%20(1).PHP', 301, '/more/'],
+    ['the same, encoded in another way', '/Old%20Page%20%281%29.PHP?b=2', 301, '/more/?b=2'],
+    ['letters', '/gr%C3%B6%C3%9Fe?b=2', 302, '/more/?a=1&b=2#part'],
+    ['letters in small hexadecimal, with a slash', '/gr%c3%b6%c3%9fe/', 302, '/more/?a=1#part'],
+    ['forms', '/form', 308, '/more/'],
+    ['a folder with the rest', '/Blog/a%20b/c,d.html?x=1', 301, '/de/a%20b/c,d.html?x=1'],
+    ['the rest with marks that end a path', '/Blog/what%3F%23', 301, '/de/what%3F%23'],
+    ['a folder without the rest', '/Blog/', 301, '/de/'],
+    ['the folder without its slash', '/Blog?x', 301, '/de/?x'],
+    ['a longer folder first', '/Blog/2019/june', 301, '/more/'],
+    ['an address in it', '/Blog/2019/may', 301, '/'],
+    ['a folder of another host', '/moved/x/y?z', 301, 'https://help.example/at/x/y?z'],
+    ['a folder with double slashes', '//Blog//x', 301, '/de/x'],
+    ['a query', '/index.php?id=3', 301, '/more/?x=$1'],
+    ['a query that goes on', '/index.php?id=3&utm_source=mail', 301, '/more/?x=$1&utm_source=mail'],
+    ['a longer query', '/index.php?id=34', 302, '/de/#top'],
+    ['a query of home', '/?page_id=7', 301, '/more/'],
+    ['a query of a page', '/more/?print=1&a=2', 302, '/more/?a=2'],
+  ])('%s: %s is an old address', async (_, path, status, to) => {
+    for (const place of ['GB', null]) {
+      const { headers, ...answer } = await askAll({ path }, place);
+      expect({ status: answer.status, to: headers.location, cache: headers['cache-control'] }).toEqual({
+        status,
+        to,
+        cache: 'no-cache',
+      });
+    }
+    expect((await askAll({ path }, 'CU')).status).toBe(403);
+    expect((await askAll({ path, method: 'POST' })).status).toBe(405);
+  });
+
+  test.each([
+    '/old%20page%20(1).php',
+    '/Gr%C3%B6%C3%9Fe',
+    '/blog/x',
+    '/Blogs/x',
+    '/index.php',
+    '/index.php?id=4',
+    '/index.php?a=1&id=3',
+    '/index.php%3Fid=3',
+    '/.query.301',
+    '/.query.410',
+  ])('%s is none', async (path) => expect((await askAll({ path })).status).toBe(404));
+
+  test.each(['/?page_id=8', '/more/?print=11', '/more/?print'])('%s is the page', async (path) =>
+    expect((await askAll({ path })).status).toBe(200),
+  );
+
+  test.each(['/gone.html', '/de/weg', '/shop/', '/shop/a/b', '/index.php?old', '/index.php?old&a=1'])(
+    '%s is gone: 410 with the page of 404',
+    async (path) => {
+      for (const place of ['GB', null]) {
+        const { status, headers, body } = await askAll({ path }, place);
+        expect({ status, cache: headers['cache-control'] }).toEqual({ status: 410, cache: 'no-store' });
+        expect(body.toString()).toContain(path.startsWith('/de/') ? 'lang="de"' : 'lang="en"');
+      }
+    },
+  );
+
+  test.each(['//Blog//evil.example', '/Blog//evil.example', '/Blog/%2Fevil.example', '/moved/%0d%0aX:y', '/Blog/../x'])(
+    '%s leads to no other host',
+    async (path) => {
+      for (const host of hosts) {
+        const { status, headers } = await host.ask({ path }, 'GB');
+        expect([301, 400, 404]).toContain(status);
+        expect(headers.location ?? '/de/').toMatch(/^\/(?!\/)/);
+        expect(headers).not.toHaveProperty('x');
+      }
+    },
+  );
+
   test.each(['//assets/name', '/assets//name', '/%2fassets/name'])(
     'an asset as %s leads to its address',
     async (path) => {

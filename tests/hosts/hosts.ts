@@ -64,7 +64,8 @@ const COMPARED = [
 
 /** The parts of a response that must be equal on every host. Redirects have no defined type. */
 export function essence({ status, headers, body }: Answer): Record<string, unknown> {
-  if (status === 301) return { status, location: headers.location, 'cache-control': headers['cache-control'] };
+  if ([301, 302, 308].includes(status))
+    return { status, location: headers.location, 'cache-control': headers['cache-control'] };
   if (status === 304)
     return { status, 'server-timing': headers['server-timing'], 'cache-control': headers['cache-control'] };
   return {

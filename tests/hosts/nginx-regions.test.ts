@@ -6,12 +6,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ManifestFile } from '../../cli/build/emit/manifest.ts';
 import type { Site } from '../../cli/build/load/site.ts';
-import { redirectProblems } from '../../cli/build/plan/plan-problems.ts';
+import { declaredRedirects, planRedirects } from '../../cli/build/plan/plan-redirects.ts';
 import { accessRules } from '../../cli/build/render/access-rules.ts';
 import { regionHeaders } from '../../cli/build/render/region-output.ts';
 import { type Region, regionSchema } from '../../cli/kit/region.ts';
 import { deriveFields } from '../../cli/regions/derive-fields.ts';
 import { placeProblems } from '../../cli/regions/places.ts';
+import type { HostingInput } from '../../cli/serve/hosts/input.ts';
 import { renderNginxHttp } from '../../cli/serve/hosts/nginx-http.ts';
 import { renderNginxMain } from '../../cli/serve/hosts/nginx-main.ts';
 import { renderNginxServer } from '../../cli/serve/hosts/nginx-server.ts';
@@ -56,15 +57,23 @@ const TEMPLATES = {
 };
 const SITE = { templates: TEMPLATES } as unknown as Site;
 
+interface Accepted {
+  readonly region: Region;
+  readonly redirects: HostingInput['redirects'];
+}
+
 /** The region, or null if the build refuses its JSON. */
-function accept(fields: object): Region | null {
+function accept(fields: object): Accepted | null {
   const parsed = regionSchema(parts).safeParse({ ...HOME, ...fields });
   if (!parsed.success) return null;
   const [region] = deriveFields([parsed.data]) as [Region];
   const locate = () => null;
-  return [...placeProblems(region, [], new Set(), locate), ...redirectProblems(region, locate, PATHS)].length > 0
-    ? null
-    : region;
+  const planned = planRedirects(region, declaredRedirects({ region, locate }, []), {
+    own: PATHS,
+    isRoute: () => false,
+  });
+  if ([...placeProblems(region, [], new Set(), locate), ...planned.problems].length > 0) return null;
+  return { region, redirects: planned.redirects };
 }
 
 const ODD = fc.constantFrom(
@@ -183,12 +192,13 @@ test.runIf('path' in nginx)(
     let accepted = 0;
     fc.assert(
       fc.property(fields, (odd) => {
-        const region = accept(odd);
-        if (!region) return;
+        const found = accept(odd);
+        if (!found) return;
+        const { region, redirects } = found;
         accepted++;
         const headers = regionHeaders(SITE, region, { styles: ['a', 'b'], scripts: ['c'] });
         const input = {
-          ...{ region: region.id, headers, redirects: region.redirects },
+          ...{ region: region.id, headers, redirects },
           ...{ rules: accessRules(region), ranges: region.whitelist.ranges },
           files: new Map(Object.entries(filesOf(region))),
         };
@@ -203,7 +213,7 @@ test.runIf('path' in nginx)(
         );
         if (status !== 0) throw new Error(stderr);
       }),
-      { seed: 20, numRuns: 250 },
+      { seed: 20, numRuns: 300 },
     );
     expect(accepted).toBeGreaterThan(50);
   },

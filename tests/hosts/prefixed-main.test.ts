@@ -20,7 +20,7 @@ beforeAll(async () => {
   edit(site.root, 'regions/home.json', (text) => {
     const region = JSON.parse(text);
     region.languages[0].prefix = 'en';
-    for (const redirect of region.redirects) redirect.to = redirect.to.replace(/^\/more\//, '/en/more/');
+    for (const redirect of region.redirects) redirect.to = redirect.to?.replace(/^\/more\//, '/en/more/');
     return JSON.stringify(region);
   });
   await buildSite({ root: site.root });

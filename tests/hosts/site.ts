@@ -58,6 +58,21 @@ export async function buildSiteWithRules({ release = false } = {}): Promise<{ ro
       { from: '/deep/old/', to: '/more/#part' },
       { from: '/.well-known/change-password/', to: 'https://account.example/password' },
       { from: '/away/', to: 'https://help.example/start?from=here&cost=$5' },
+      { from: '/Old%20Page (1).PHP', to: '/more/' },
+      { from: '/größe', to: '/more/?a=1#part', status: 302 },
+      { from: '/form', to: '/more/', status: 308 },
+      { from: '/gone.html', status: 410 },
+      { from: '/de/weg/', status: 410 },
+      { from: '/Blog/*', to: '/de/*' },
+      { from: '/Blog/2019/*', to: '/more/' },
+      { from: '/Blog/2019/may/', to: '/' },
+      { from: '/moved/*', to: 'https://help.example/at/*' },
+      { from: '/shop/*', status: 410 },
+      { from: '/index.php?id=3', to: '/more/?x=$1' },
+      { from: '/index.php?id=34', to: '/de/#top', status: 302 },
+      { from: '/?page_id=7', to: '/more/' },
+      { from: '/more/?print=1', to: '/more/', status: 302 },
+      { from: '/index.php?old', status: 410 },
     ];
     return JSON.stringify(region);
   });

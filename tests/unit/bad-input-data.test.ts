@@ -238,4 +238,21 @@ const NAMES: Row[] = [
   { name: 'a redirect to nowhere', edit: home('"ageLimit"', '"redirects": [{ "from": "/old/", "to": "/trems/" }],\n  "ageLimit"'), expected: [on('LINK-NOWHERE', HOME, '"/trems/"')], message: /\/terms\// },
 ];
 
-testRows({ data: DATA, fields: FIELDS, names: NAMES });
+const moved = (...list: readonly object[]) =>
+  field(`"redirects": [\n${list.map((one) => JSON.stringify(one)).join(',\n')}\n]`);
+const CSV = 'regions/redirects.csv';
+// biome-ignore format: one mistake, one line
+const REDIRECTS: Row[] = [
+  { name: 'redirects of every kind', edit: { ...moved({ from: '/Old Page.php', to: '/more/' }, { from: '/Blog/*', to: '/de/*' }, { from: '/?p=1', to: '/more/?a#b' }, { from: '/x', status: 410 }, { from: '/y', to: 'sibling:home/more/', status: 308 }, { from: '/z.pdf', to: '/y%20z.pdf' }), 'public/y z.pdf': 'X', [CSV]: 'From,To\r\n"/a, b.php?x=1",/more/\r\n\r\n/c,/\r\n' }, expected: [] },
+  { name: 'a status that is none, a target of what is gone, and none of what is not', edit: moved({ from: '/a', to: '/more/', status: 303 }, { from: '/b', status: 410, to: '/terms/' }, { from: '/c' }), expected: [on('FIELD-INVALID', HOME, '303'), on('FIELD-INVALID', HOME, '"/terms/"}'), on('FIELD-MISSING', HOME, '{"from":"/c"}')] },
+  { name: 'old addresses that no browser asks for', edit: moved(...['old/', '/a#b', '/a*b', '/%zz', '/a//b', '/../b'].map((from) => ({ from, to: '/more/' }))), expected: ['"old/"', '"/a#b"', '"/a*b"', '"/%zz"', '"/a//b"', '"/../b"'].map((words) => on('FIELD-INVALID', HOME, words)) },
+  { name: 'a rest without one, and one in the middle', edit: moved({ from: '/a/', to: '/more/*' }, { from: '/b/*', to: '/*/more/' }), expected: [on('FIELD-INVALID', HOME, '"/more/*"'), on('FIELD-INVALID', HOME, '"/*/more/"')] },
+  { name: 'redirects that lead nowhere, or take an address', edit: { ...moved({ from: '/c/*', to: '/mroe/*' }, { from: '/de/*', to: '/more/' }, { from: '/x.pdf', to: '/more/' }, { from: '/größe', to: '/more/' }, { from: '/gr%C3%B6%C3%9Fe/', to: '/terms/' }, { from: '/a/', to: 'sibling:home/trems/' }, { from: '/q/', to: 'sibling:hone/' }), 'public/x.pdf': 'X' }, expected: [on('LINK-NOWHERE', HOME, '"/mroe/*"'), on('REDIRECT-TAKEN', HOME, '"/de/*"'), on('REDIRECT-TAKEN', HOME, '"/x.pdf"'), on('REDIRECT-TAKEN', HOME, '"/gr%C3%B6%C3%9Fe/"'), on('LINK-NOWHERE', HOME, '"/a/"'), on('REGION-UNKNOWN', HOME, '"sibling:hone/"')] },
+  { name: 'redirects from generated files', edit: moved({ from: '/robots.txt', to: '/more/' }, { from: '/api/*', to: '/more/' }), expected: [on('REDIRECT-TAKEN', HOME, '"/robots.txt"'), on('REDIRECT-TAKEN', HOME, '"/api/*"')] },
+  { name: 'redirects in a circle, and in a chain', edit: moved({ from: '/terms/?a=1', to: '/terms/?a=1' }, { from: '/b/', to: '/terms/?a=1&b' }), expected: [on('REDIRECT-BROKEN', HOME, '"/terms/?a=1"'), on('REDIRECT-BROKEN', HOME, '"/b/"')] },
+  { name: 'lines of a file of redirects, each at its place', edit: { [CSV]: 'from,to,status\n/old.php?id=3,/more/,301\n/b,/more/,abc\n/d,/more/,301,x\n' }, expected: [at('FIELD-INVALID', CSV, 3, 11), at('FIELD-INVALID', CSV, 4, 15)] },
+  { name: 'lines of a file of redirects that lead nowhere or take an address', edit: { [CSV]: 'from,to\n/old.php?id=3,/more/\n/a,/trems/\n/more/,/\n/old.php?id=3,/\n' }, expected: [at('LINK-NOWHERE', CSV, 3, 4), at('REDIRECT-TAKEN', CSV, 4), at('REDIRECT-TAKEN', CSV, 5)] },
+  { name: 'files of redirects without the names of columns, and for a region that is not there', edit: { [CSV]: '/old/,/more/\n', 'regions/redirects.hone.csv': 'from,to\n' }, expected: [at('FIELD-INVALID', CSV), at('FILE-NAME', 'regions/redirects.hone.csv')] },
+];
+
+testRows({ data: DATA, fields: FIELDS, names: NAMES, redirects: REDIRECTS });

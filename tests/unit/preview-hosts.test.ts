@@ -136,7 +136,7 @@ test('the policy allows a rewritten inline script, and no other script', async (
   expect(local.headers.page['Content-Security-Policy']).toBe(
     `script-src 'self' http://global.localhost:1 ${sha(script)} ${sha("location='http://global.localhost:1/'")}`,
   );
-  expect(local.redirects.get('/old/')).toBe('http://global.localhost:1/new/');
+  expect(local.redirects.exact['/old']?.to).toBe('http://global.localhost:1/new/');
 });
 
 describe('both regions of a site', () => {

@@ -135,7 +135,7 @@ describe('an address without a page', () => {
   test('a redirect', async () => {
     expect(rowOf(await ask('/old/'), 'leads to')).toEqual([
       '/more/',
-      `wins ${placeOf('regions/home.json', '{ "from"')}`,
+      `wins ${placeOf('regions/home.json', '"/old/"')}`,
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PageIdentity } from '../../kit/site-checks.ts';
+import type { Redirect } from '../../regions/redirect-table.ts';
 import { isSafePath } from '../../storage/safe-path.ts';
 import type { FileKind } from '../plan/headers.ts';
 import type { LegalRecord } from '../plan/legal-record.ts';
@@ -41,7 +42,7 @@ export interface Manifest {
   };
   /** How the variants are compressed; `quick` without it. */
   readonly compression?: Compression;
-  readonly redirects: readonly { readonly from: string; readonly to: string }[];
+  readonly redirects: readonly Redirect[];
   /** Versions and recorded changes of legal pages; older results have none. */
   readonly legal?: LegalRecord;
   /** Address ranges (CIDR) of the whitelist. Here and not in the rules that are shipped: they name offices and testers. */
@@ -84,8 +85,7 @@ function parseManifest(path: string): Manifest | string {
   if (!isRecord(headers) || ![headers.page, headers.file, headers.drawing ?? {}].every(isHeaders))
     return '"headers" are not headers';
   if (compression !== 'quick' && compression !== 'best') return '"compression" is neither quick nor best';
-  if (!isList(redirects, (one) => isRecord(one) && isLine(one.from) && isLine(one.to)))
-    return '"redirects" are not pairs of addresses';
+  if (!isList(redirects, (one) => isRedirect(one))) return '"redirects" are not pairs of addresses';
   if (!isList(ranges, isLine)) return '"ranges" are not texts';
   if (legal !== undefined && !isLegal(legal)) return '"legal" is not a record of legal pages';
   if (!isRecord(files)) return '"files" are not an object';
@@ -103,6 +103,13 @@ const isList = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(isItem);
 const isLine = (value: unknown): value is string => typeof value === 'string' && !/\p{Cc}/u.test(value);
 const isHeaders = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isLine);
+const isRedirect = (one: unknown): boolean =>
+  isRecord(one) &&
+  isLine(one.from) &&
+  one.from.startsWith('/') &&
+  URL.canParse(one.from, 'https://own.invalid') &&
+  isLine(one.to) &&
+  [undefined, 301, 302, 308, 410].includes(one.status as number);
 const isSize = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 const isLegal = (value: unknown): boolean =>
   isRecord(value) &&

@@ -28,6 +28,7 @@ export interface SiteParts {
   /** The files that may be pages. */
   readonly content: ReturnType<SiteSources['content']>;
   readonly copied: ReturnType<SiteSources['copied']>;
+  readonly redirects: ReturnType<SiteSources['redirects']>;
   readonly records: ReturnType<SiteSources['records']>;
   /** Those without problems; none without templates, by which front matter is validated. */
   readonly pages: {
@@ -59,7 +60,8 @@ export async function readParts(
   await pause();
   const [packs, regions, strings] = [sources.packs(), sources.regions(), sources.strings()];
   await pause();
-  const [content, copied, records] = [sources.content(), sources.copied(), sources.records()];
+  const [content, copied, redirects] = [sources.content(), sources.copied(), sources.redirects()];
+  const records = sources.records();
   await pause();
   const valid = new Map<string, ContentPage>();
   const problems: Problem[] = [];
@@ -84,6 +86,7 @@ export async function readParts(
     strings,
     content,
     copied,
+    redirects,
     records: failed.length === 0 ? records : { ...records, problems: [...failed, ...records.problems.filter(isOther)] },
     pages: { valid, adopted, problems },
   };
@@ -94,8 +97,10 @@ const isOther = ({ code }: Problem): boolean => code !== 'DATA-MISSING';
 
 /** The problems of the sources, in the order of reading. */
 export function partProblems({ pages, records, ...parts }: SiteParts): Problem[] {
-  const { bundled, regions, areRegionsWhole, pictures, packs, strings, content, copied } = parts;
-  const problems = [bundled, regions, pictures, packs, strings, content, copied].flatMap((part) => part.problems);
+  const { bundled, regions, areRegionsWhole, pictures, packs, strings, content, copied, redirects } = parts;
+  const problems = [bundled, regions, pictures, packs, strings, content, copied, redirects].flatMap(
+    (part) => part.problems,
+  );
   if (!bundled.templates) return problems;
   const { site } = bundled.templates;
   const ofSite = areRegionsWhole ? ownPageProblems(site, [...pages.valid.values()], regions.regions) : [];

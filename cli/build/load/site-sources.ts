@@ -13,6 +13,7 @@ import { createMarketRules } from '../../market/market-rules.ts';
 import { pageMarketProblems, type ShowingRegion } from '../../market/page-market.ts';
 import { recordMarketProblems, regionTextProblems } from '../../market/text-market.ts';
 import type { Problem } from '../../problems/problem.ts';
+import { readRedirectFiles } from '../../regions/redirect-files.ts';
 import { readRegionFile, readRegions } from '../../regions/regions.ts';
 import { type Change, Computations, type StoredComputations } from '../../sources/computations.ts';
 import { keyOf } from '../../sources/records.ts';
@@ -73,6 +74,7 @@ export class SiteSources {
     );
     this.content = define('content', () => findContentFiles(root, this.ids(), this.codes()), jsonKey);
     this.copied = define('copied-files', () => readCopiedFiles(root, this.ids()), jsonKey);
+    this.redirects = define('redirect-files', () => readRedirectFiles(root, this.ids()), jsonKey);
     this.variants = define('variants', () => this.findVariants(), jsonKey);
     this.index = define('content-index', () =>
       indexFiles(this.content().files, (code) => this.language(code).variant?.of),
@@ -104,6 +106,8 @@ export class SiteSources {
   readonly content: () => ReturnType<typeof findContentFiles>;
   /** The files of `public/`. */
   readonly copied: () => ReturnType<typeof readCopiedFiles>;
+  /** Files of redirects. */
+  readonly redirects: () => ReturnType<typeof readRedirectFiles>;
   /** Files of records; none without templates. */
   readonly records: () => ReturnType<typeof readRecordFiles>;
   readonly page: (file: string) => ReadPage;

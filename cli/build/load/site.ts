@@ -9,6 +9,7 @@ import type { Languages } from '../../languages/language-pack.ts';
 import { pullMissing } from '../../loaders/pull-data.ts';
 import { resetSuggestions } from '../../problems/nearest.ts';
 import { addProblems, ProblemsError } from '../../problems/problem.ts';
+import type { RedirectLine } from '../../regions/redirect-files.ts';
 import type { LoadedRegion } from '../../regions/regions.ts';
 import { withoutBlanks } from '../../sources/blanks.ts';
 import { lockProblems } from '../../sources/lock-file.ts';
@@ -34,6 +35,8 @@ export interface Site {
   readonly pages: readonly ContentPage[];
   /** The files of `public/`. */
   readonly copiedFiles: readonly CopiedFile[];
+  /** The lines of the files of redirects. */
+  readonly redirectLines: readonly RedirectLine[];
   /** The files of records of all collections. */
   readonly recordFiles: readonly RecordFile[];
   readonly pictures: ReadonlyMap<string, Picture>;
@@ -110,7 +113,17 @@ function runToEnd<T>(steps: Iterator<unknown, T>): T {
 
 /** The site as its sources say it, which have templates. */
 export const createSite = (
-  { bundled, regions: { regions }, pictures: { pictures, encoder }, packs, names, strings, copied, records }: SiteParts,
+  {
+    bundled,
+    regions: { regions },
+    pictures: { pictures, encoder },
+    packs,
+    names,
+    strings,
+    copied,
+    redirects,
+    records,
+  }: SiteParts,
   rest: Pick<Site, 'root' | 'asOf' | 'cacheDir' | 'pages' | 'pictureQuality'>,
 ): Site => ({
   ...rest,
@@ -119,6 +132,7 @@ export const createSite = (
   languages: packs.languages,
   conditionNames: names,
   copiedFiles: copied.files,
+  redirectLines: redirects.lines,
   recordFiles: records.files,
   pictures,
   encoder,

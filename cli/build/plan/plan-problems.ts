@@ -6,8 +6,9 @@ import { edgeAnswerOf } from '../../regions/edge-paths.ts';
 import type { Site } from '../load/site.ts';
 import { metaProblems } from './meta.ts';
 import { listProblems } from './plan-collections.ts';
+import { siblingProblems } from './plan-redirects.ts';
 import type { PlannedPage, RegionPlan } from './planned-page.ts';
-import { isNetworkRoute, redirectTarget } from './public-url.ts';
+import { isNetworkRoute } from './public-url.ts';
 import { slugProblems } from './slug-problems.ts';
 
 /** What is wrong with a plan as a whole: titles and descriptions, redirects, addresses that two pages want. */
@@ -15,55 +16,17 @@ export const planProblems = (site: Site, regions: readonly RegionPlan[]): Proble
   regions.flatMap((plan) => [
     ...metaProblems(site, plan),
     ...listProblems(site, plan),
-    ...redirectProblems(plan.region, plan.loaded.locate, pathsOf(plan)),
+    ...plan.redirectProblems,
+    ...siblingProblems(plan.redirects, (id) => {
+      const other = regions.find(({ region }) => region.id === id);
+      return other ? pathsOf(other) : null;
+    }),
     ...addressProblems(plan.region, plan.routes),
     ...slugProblems(plan),
   ]);
 
-const pathsOf = ({ routes }: RegionPlan): ReadonlySet<string> =>
-  new Set([...routes.values()].flatMap((pages) => [...pages.values()].map(({ path }) => path)));
-
-/** A redirect leads from an address that is free to one that is there. */
-export function redirectProblems(region: Region, locate: Locator, paths: ReadonlySet<string>): Problem[] {
-  const first = new Map<string, number>();
-  region.redirects.forEach(({ from }, index) => {
-    if (!first.has(from)) first.set(from, index);
-  });
-  return region.redirects.flatMap(({ from, to }, index): Problem[] => {
-    const at = (field: string) => locate(['redirects', index, field], 'value');
-    const target = redirectTarget(region, to).split('#')[0] ?? '';
-    // A host answers without the slash as well.
-    const taken = paths.has(from)
-      ? `${from} is a page of "${region.id}".`
-      : edgeAnswerOf(from.slice(0, -1))
-        ? `${from.slice(0, -1)} is answered by the hosts themselves.`
-        : first.get(from) !== index
-          ? `${from} is redirected twice.`
-          : null;
-    return [
-      ...(taken
-        ? [
-            {
-              code: 'REDIRECT-TAKEN',
-              at: at('from'),
-              message: taken,
-              help: 'Remove the redirect, or what has its address.',
-            } as const,
-          ]
-        : []),
-      ...(target.startsWith('/') && !paths.has(target)
-        ? [
-            {
-              code: 'LINK-NOWHERE',
-              at: at('to'),
-              message: `${target} is not a page of the region "${region.id}".`,
-              help: suggest(target, paths) || 'Redirect to a page that is there.',
-            } as const,
-          ]
-        : []),
-    ];
-  });
-}
+const pathsOf = ({ routes, copied }: RegionPlan): ReadonlySet<string> =>
+  new Set([...[...routes.values()].flatMap((pages) => [...pages.values()].map(({ path }) => path)), ...copied.keys()]);
 
 /** A page whose route begins like the prefix of another language would take that language's addresses. */
 function addressProblems(region: Region, routes: RegionPlan['routes']): Problem[] {

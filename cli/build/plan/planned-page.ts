@@ -7,6 +7,7 @@ import type { PageIdentity } from '../../kit/site-checks.ts';
 import type { Origin } from '../../markdown/mapped-text.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { LoadedRegion } from '../../regions/regions.ts';
+import type { PlannedRedirect } from './plan-redirects.ts';
 
 /** One page that will exist, at one address of one region. */
 export interface PlannedPage {
@@ -58,6 +59,8 @@ export interface RegionPlan {
   readonly routes: ReadonlyMap<string, ReadonlyMap<string, PlannedPage>>;
   /** The files of `public/` that the region gets, by their address. */
   readonly copied: ReadonlyMap<string, CopiedFile>;
+  readonly redirects: readonly PlannedRedirect[];
+  readonly redirectProblems: readonly Problem[];
   /** Language code to the routes of pages that are not published at this time. */
   readonly outOfTime: ReadonlyMap<string, ReadonlySet<string>>;
   /** Language code to collection to its entries, in their order. */

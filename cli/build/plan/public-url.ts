@@ -29,21 +29,6 @@ export const untranslatePath = (addresses: Readonly<Record<string, string>> | un
 const invert = (addresses: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(addresses).map(([path, address]) => [address, path]));
 
-/** The redirects of a region's hosts. Where the main language has a prefix, the address `/` leads to it. */
-export const redirectsOf = (region: Region): Region['redirects'] => {
-  const prefix = region.languages[0]?.prefix;
-  const redirects = region.redirects.map((redirect) => ({ ...redirect, to: redirectTarget(region, redirect.to) }));
-  return prefix ? [{ from: '/', to: `/${prefix}/` }, ...redirects] : redirects;
-};
-
-/** The address that a redirect leads to. Its `to` is an address, or the route behind the prefix of a language. */
-export function redirectTarget(region: Region, to: string): string {
-  const addresses = region.addresses[region.id];
-  const [path = '', ...anchor] = to.split(/(?=#)/);
-  if (!addresses || Object.values(addresses).includes(path)) return to;
-  return [translatePath(addresses, path), ...anchor].join('');
-}
-
 /** The address of a contents page: on the content host, where the region has one. */
 export function contentsUrl(region: Region, language: Language, route: string): string {
   const path = publicPath(region, language, route);

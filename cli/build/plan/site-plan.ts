@@ -15,6 +15,7 @@ import { planAlternates } from './alternates.ts';
 import { planMeta } from './meta.ts';
 import { planCollections } from './plan-collections.ts';
 import { planProblems } from './plan-problems.ts';
+import { declaredRedirects, planRedirects } from './plan-redirects.ts';
 import {
   offeredLanguages,
   type PlannedPage,
@@ -172,7 +173,20 @@ function planRegion(
   const copied = new Map(
     [...copiedFilesOf(site.copiedFiles, region.id).values()].map((file) => [addressOf(file), file]),
   );
-  return { loaded, region, pages, routes, copied, outOfTime, entries, translated, amounts, projectRoutes };
+  const own = new Set([
+    ...[...routes.values()].flatMap((byRoute) => [...byRoute.values()].map(({ path }) => path)),
+    ...copied.keys(),
+  ]);
+  const { redirects, problems: redirectProblems } = planRedirects(
+    region,
+    declaredRedirects(loaded, site.redirectLines),
+    {
+      own,
+      isRoute: (route) => projectRoutes.has(route),
+    },
+  );
+  const plan = { loaded, region, pages, routes, copied, redirects, redirectProblems };
+  return { ...plan, outOfTime, entries, translated, amounts, projectRoutes };
 }
 
 interface PlannedSections extends LentSections {

@@ -4,13 +4,13 @@ import type { CopiedFile } from '../../content/copied-addresses.ts';
 import type { Region } from '../../kit/region.ts';
 import { leaves } from '../../markdown/visible-text.ts';
 import { type Problem, startOf } from '../../problems/problem.ts';
+import { isPrefix, oldPath, oldQuery, type Redirect } from '../../regions/redirect-table.ts';
 import { escapeHtml } from '../../sources/escape-html.ts';
 import { isOwnFault } from '../../templates/template-errors.ts';
 import type { Site } from '../load/site.ts';
 import { EVERY_DRAWING, EVERY_FILE, pageHeaders } from '../plan/headers.ts';
 import { type LegalRecord, planLegal } from '../plan/legal-record.ts';
 import { pageSource, type RegionPlan } from '../plan/planned-page.ts';
-import { redirectsOf } from '../plan/public-url.ts';
 import { hostsOf, thirdPartiesOf } from '../plan/third-parties.ts';
 import { assetSource } from './asset-files.ts';
 import { Collector } from './collector.ts';
@@ -37,7 +37,7 @@ export interface RegionHead {
   readonly region: string;
   /** Headers of every page, and of every other file. */
   readonly headers: ReturnType<typeof regionHeaders>;
-  readonly redirects: Region['redirects'];
+  readonly redirects: readonly Redirect[];
   /** Address ranges (CIDR) of the whitelist. Not in the published rules: they belong to offices and testers. */
   readonly ranges: readonly string[];
   /** Versions and recorded changes of legal pages. */
@@ -121,10 +121,31 @@ export function regionOutput(site: Site, scope: RegionScope, pages: PageDependen
   for (const [path, bytes] of site.templates.scripts) add({ path, kind: 'text', bytes, sources: ofTemplates });
   for (const [name, bytes] of site.templates.files) addAsset(name, bytes, ofTemplates);
   for (const file of dependentFiles(site, loaded.file, dependencies)) add(file);
-  add(renderServeConfig(head.headers, answerFolders(region)));
-  collector.problems.push(...addCopied(site, plan, files));
+  add(renderServeConfig(head, answerFolders(region)));
+  collector.problems.push(...addCopied(site, plan, files), ...coveredFiles(plan, files));
   return { head, files, dependencies, problems: collector.problems };
 }
+
+/** Redirects from the addresses of generated files. Those of pages are problems of the plan. */
+const coveredFiles = ({ region, redirects }: RegionPlan, files: ReadonlyMap<string, OutputFile>): Problem[] =>
+  redirects.flatMap(({ from, at }): Problem[] => {
+    if (oldQuery(from) !== '' || from === '/') return [];
+    const path = oldPath(from)
+      .slice(1)
+      .replace(/\/?\*$|\/$/, '');
+    const taken = files.has(path)
+      ? path
+      : isPrefix(from) && [...files.keys()].find((file) => file.startsWith(`${path}/`));
+    if (!taken) return [];
+    return [
+      {
+        code: 'REDIRECT-TAKEN',
+        at,
+        message: `/${taken} is a file of "${region.id}", and ${from} is redirected.`,
+        help: 'Remove the redirect.',
+      },
+    ];
+  });
 
 /** Adds the files of `public/`. One of them may replace what crawlers read; any other clash is a problem. */
 function addCopied(site: Site, { region, pages, copied }: RegionPlan, files: Map<string, OutputFile>): Problem[] {
@@ -236,7 +257,7 @@ function regionHead(site: Site, plan: RegionPlan, dependencies: PageDependencies
   return {
     region: region.id,
     headers: regionHeaders(site, region, dependencies),
-    redirects: redirectsOf(region),
+    redirects: plan.redirects.map(({ at: _, sibling: __, ...redirect }) => redirect),
     ranges: region.whitelist.ranges,
     legal: planLegal(site, plan),
     addresses: [...routes.values()].flatMap((pages) => [...pages.values()].map(({ path }) => path)),

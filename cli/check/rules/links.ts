@@ -28,7 +28,7 @@ function checkTarget(page: BuiltPage, anchor: AnchorFact, href: string, target: 
   const place = { offset: anchor.offset, chrome: !anchor.zone.main, look: authored(href, page.language.prefix) };
   const add = reporter(report, { ...onPage(page), ...place });
   const answer = answerOf(region, path);
-  if (answer.kind === 'nothing')
+  if (answer.kind === 'nothing' || answer.kind === 'gone')
     add('LINK-NOWHERE')(
       href,
       `A link leads to ${href}, which "${region.id}" does not have.`,

@@ -1,17 +1,19 @@
 import { suggest } from '../../problems/nearest.ts';
+import { isPrefix } from '../../regions/redirect-table.ts';
 import { answerOf } from '../addresses.ts';
 import { type Rule, reporter } from '../rule.ts';
 
 /** A redirect leads to a page in one step, and takes no page's address. */
 export const redirects: Rule = (site, report) => {
   for (const region of site.regions)
-    for (const [index, { from, to }] of region.manifest.redirects.entries()) {
-      const at = region.loaded.locate(['redirects', index, 'to'], 'value');
+    for (const { from, to } of region.manifest.redirects) {
+      const index = region.region.redirects.findIndex((one) => from.endsWith(one.from));
+      const at = index === -1 ? null : region.loaded.locate(['redirects', index, 'to'], 'value');
       const on = reporter(report, { region: region.id, file: null, at })('REDIRECT-BROKEN');
       const add = (message: string, help: string) => on(`${from} ${to}`, message, help);
       if (region.byPath.has(from)) add(`${from} is redirected and a page at once.`, 'Remove the redirect or the page.');
-      if (!to.startsWith('/')) continue;
-      const [path = '', anchor] = to.split('#');
+      if (!to.startsWith('/') || isPrefix(to)) continue;
+      const [path = '', anchor] = to.replace(/\?[^#]*/, '').split('#');
       const answer = answerOf(region, path);
       if (answer.kind === 'redirect')
         add(
@@ -20,7 +22,7 @@ export const redirects: Rule = (site, report) => {
             : `${from} redirects to ${to}, which redirects again.`,
           'Redirect to the page itself.',
         );
-      else if (answer.kind === 'nothing')
+      else if (answer.kind === 'nothing' || answer.kind === 'gone')
         add(
           `${from} redirects to ${to}, which is not there.`,
           suggest(path, region.byPath.keys()) || 'Redirect to a page.',

@@ -36,7 +36,7 @@ export const routes: Rule = (site, report) => {
       if (current && current !== locked) changed(path, `${path} is now ${current}; agreed was ${locked}.`);
       if (current) continue;
       const answer = answerOf(region, path);
-      if (answer.kind === 'redirect') continue;
+      if (answer.kind === 'redirect' || answer.kind === 'gone') continue;
       const moved = movedAddress(region, path, locked);
       on(path)('ROUTE-LOST')(
         path,

@@ -86,7 +86,8 @@ function policyChanges(name: string, before: string, after: string): Row[] {
 }
 
 function redirectChanges(old: Manifest, fresh: Manifest): Row[] {
-  const read = ({ redirects }: Manifest) => new Map(redirects.map(({ from, to }) => [from, to]));
+  const read = ({ redirects }: Manifest) =>
+    new Map(redirects.map(({ from, to, status = 301 }) => [from, status === 301 ? to : `${to} ${status}`.trim()]));
   return changesOf(read(old), read(fresh)).map(([from, was, is]) => [`redirect from ${from}`, was, is]);
 }
 

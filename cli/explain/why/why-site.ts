@@ -1,10 +1,11 @@
 import { contentType } from '../../build/plan/headers.ts';
 import type { PlannedPage, RegionPlan } from '../../build/plan/planned-page.ts';
 import { pageKind } from '../../build/plan/planned-page.ts';
-import { redirectsOf, translatePath } from '../../build/plan/public-url.ts';
+import { translatePath } from '../../build/plan/public-url.ts';
 import { nearest, suggest } from '../../problems/nearest.ts';
 import { requireRegions, UsageError } from '../../problems/usage-error.ts';
 import { edgeAnswerOf } from '../../regions/edge-paths.ts';
+import { withoutSlash } from '../../regions/redirect-table.ts';
 import { absentRows } from './absent-page.ts';
 import { type Answer, origin, type Row } from './answer.ts';
 import { fieldNames } from './field-path.ts';
@@ -33,8 +34,9 @@ export async function whySite(root: string, out: string, subject: string, key: s
   const page = region.pages.find((candidate) => candidate.path === path) ?? null;
   if (page) return answerPage(view, page, key);
   const { id } = region.region;
-  const redirect = region.region.redirects.findIndex(({ from }) => from === path);
-  const to = redirectsOf(region.region).find(({ from }) => from === path)?.to;
+  const redirect = region.redirects.find(
+    ({ from }) => withoutSlash(from.split('?')[0] as string) === withoutSlash(path),
+  );
   const answer = (kind: Answer['kind'], about: string, rows: readonly Row[]): Answer => ({
     region: id,
     path,
@@ -43,10 +45,11 @@ export async function whySite(root: string, out: string, subject: string, key: s
     key: null,
     rows,
   });
-  if (to !== undefined) {
-    const field = redirect === -1 ? ['languages', 0, 'prefix'] : ['redirects', redirect];
-    const from = [origin('wins', region.loaded.locate(field, 'value'))];
-    return answer('redirect', `${id}:${path} is a redirect.`, [{ what: 'leads to', value: to, from }]);
+  if (redirect) {
+    const { to, status = 301, at } = redirect;
+    const from = [origin('wins', at ?? region.loaded.locate(['languages', 0, 'prefix'], 'value'))];
+    const rows = [{ what: status === 410 ? 'status' : 'leads to', value: to || String(status), from }];
+    return answer('redirect', `${id}:${path} is a redirect.`, rows);
   }
   const file = view.manifest?.files[path.slice(1)];
   if (file) {
@@ -173,7 +176,7 @@ function unknownPath(view: SiteView, path: string): UsageError {
   const all = [
     ...view.region.pages.map((page) => page.path),
     ...Object.keys(view.manifest?.files ?? {}).map((file) => `/${file}`),
-    ...view.region.region.redirects.map(({ from }) => from),
+    ...view.region.redirects.map(({ from }) => from),
   ];
   const slash = all.includes(`${path}/`) ? `Did you mean "${path}/"?` : suggest(path, all);
   const built =

@@ -290,6 +290,7 @@ export class DevSite extends EventEmitter<Events> {
       site.regions === before.regions &&
       site.pages === before.pages &&
       site.copiedFiles === before.copiedFiles &&
+      site.redirectLines === before.redirectLines &&
       site.recordFiles === before.recordFiles &&
       site.strings === before.strings &&
       site.templates.code === before.templates.code;

@@ -3,7 +3,6 @@ import { bytesOf, completeManifest, describeFile, manifestEntry } from '../../bu
 import type { Site } from '../../build/load/site.ts';
 import { EVERY_DRAWING, EVERY_FILE } from '../../build/plan/headers.ts';
 import { pageIdentity } from '../../build/plan/planned-page.ts';
-import { redirectsOf } from '../../build/plan/public-url.ts';
 import { accessRules } from '../../build/render/access-rules.ts';
 import { isText } from '../../build/render/drawings.ts';
 import { encodePictures } from '../../build/render/encode-pictures.ts';
@@ -13,6 +12,7 @@ import { describePage } from '../../build/render/page-files.ts';
 import { dependentFiles, type RegionHead, regionHeaders } from '../../build/render/region-output.ts';
 import { parseRange } from '../../kit/places/address-ranges.ts';
 import type { Region } from '../../kit/region.ts';
+import { openRedirects, type Redirect, type RedirectTable } from '../../regions/redirect-table.ts';
 import type { BuiltRegion, OpenFile } from '../preview/built-region.ts';
 import { openBytes } from '../preview/open-bytes.ts';
 import type { DevRegion } from './dev-region.ts';
@@ -30,6 +30,7 @@ export class ServedRegion implements BuiltRegion {
   private readonly isPatch: boolean;
   private buildsAt = '';
   private builds: ReadonlyMap<string, OutputFile> = new Map();
+  private openedRedirects: { readonly of: readonly Redirect[]; readonly table: RedirectTable } | null = null;
   private cachedHeaders: {
     readonly dependencies: PageDependencies;
     readonly region: Region;
@@ -61,8 +62,11 @@ export class ServedRegion implements BuiltRegion {
     return this.cachedHeaders.headers;
   }
 
-  get redirects() {
-    return new Map(redirectsOf(this.region.plan.region).map(({ from, to }) => [from, to]));
+  get redirects(): RedirectTable {
+    const { redirects } = this.region.plan;
+    if (this.openedRedirects?.of !== redirects)
+      this.openedRedirects = { of: redirects, table: openRedirects(redirects) };
+    return this.openedRedirects.table;
   }
 
   get rules() {

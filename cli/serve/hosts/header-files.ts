@@ -1,4 +1,5 @@
 import { hasEnding } from '../../build/plan/headers.ts';
+import { isPrefix, oldQuery, withoutSlash } from '../../regions/redirect-table.ts';
 import { copiedRules, folderRules } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 
@@ -31,8 +32,23 @@ const rule = (pattern: string, values: Readonly<Record<string, string>>): string
     .map(([name, value]) => `  ${name}: ${value}\n`)
     .join('')}`;
 
+/** Cloudflare reads so many rules, of which so many may have a `*`. */
+const MOST_REDIRECTS = { all: 2100, prefixes: 100 };
+
 /** `_redirects`: each with and without the slash, or the host would add a redirect of its own before. */
-export const renderRedirectRules = ({ redirects }: HostingInput): string =>
-  redirects
-    .flatMap(({ from, to }) => [from, from.slice(0, -1)].filter(Boolean).map((path) => `${path} ${to} 301\n`))
-    .join('');
+export function renderRedirectRules({ redirects }: HostingInput): string {
+  const lines = redirects.flatMap(({ from, to, status = 301 }): string[] => {
+    if (oldQuery(from) !== '' || status === 410)
+      return [`# Not possible here: ${from} ${status === 410 ? 'is gone (410)' : `${to} ${status}`}\n`];
+    if (isPrefix(from)) return [`${from} ${to.replace(/\*$/, ':splat')} ${status}\n`];
+    return [...new Set([from, withoutSlash(from)])].map((path) => `${path} ${to} ${status}\n`);
+  });
+  const rules = lines.filter((line) => !line.startsWith('#'));
+  const prefixes = redirects.filter(({ from }) => isPrefix(from));
+  const isTooLong = rules.length > MOST_REDIRECTS.all || prefixes.length > MOST_REDIRECTS.prefixes;
+  const warning = `# Cloudflare reads ${MOST_REDIRECTS.all} rules at most, ${MOST_REDIRECTS.prefixes} of them with *: these are ${rules.length}.\n`;
+  // The first rule that fits wins, so those with * come last, the longest first.
+  const isLast = (line: string) => line.split(' ')[0]?.endsWith('*') === true;
+  const last = lines.filter(isLast).sort((a, b) => b.length - a.length);
+  return [...(isTooLong ? [warning] : []), ...lines.filter((line) => !isLast(line)), ...last].join('');
+}

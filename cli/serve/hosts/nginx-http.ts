@@ -5,10 +5,12 @@ import { DEVICE_HEADERS, DEVICE_RULES } from '../preview/server-timing.ts';
 import { blockedPlaces } from './blocked-places.ts';
 import { errorPrefixes } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
+import { redirectMaps } from './nginx-redirects.ts';
 import { anyOf, longHeaders, quoteNginx, variable } from './nginx-syntax.ts';
 
 /** `nginx-http.conf`: the variables that the locations of nginx-server.conf use. */
-export function renderNginxHttp({ region, rules, ranges, files, headers }: HostingInput): string {
+export function renderNginxHttp(input: HostingInput): string {
+  const { region, rules, ranges, files, headers } = input;
   const name = (text: string) => variable(region, text);
   const map = (source: string, target: string, lines: readonly string[]) =>
     `map ${source} ${name(target)} {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`;
@@ -73,6 +75,7 @@ export function renderNginxHttp({ region, rules, ranges, files, headers }: Hosti
     ),
     map(`"$status:${name('allow')}"`, 'allow_405', ['default ""', quoteRegex('~^405:(.+)$', '$1')]),
     map('$args', 'and', ['"" ""', 'default "&"']),
+    ...redirectMaps(input),
     '# The policy of drawings: without a value, nginx sends no header.',
     map('$uri', 'drawing', [
       'default ""',

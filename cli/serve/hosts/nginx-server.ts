@@ -1,10 +1,12 @@
 import { contentType } from '../../build/plan/headers.ts';
 import { COLLECTED_BYTES, INSTALLER_LINKS, NO_LINKS } from '../../regions/edge-paths.ts';
+import { isPrefix, oldPath, oldQuery, withoutSlash } from '../../regions/redirect-table.ts';
 import { chooseHeaders } from '../preview/choose-headers.ts';
 import { copiedPages, errorPages, folderRules, pageCache } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import { internalLocations } from './nginx-internal.ts';
-import { gate, htmlHeaders, NO_STORE, REDIRECT, redirectIf, rewriteInexactPath, TEXT } from './nginx-parts.ts';
+import { gate, html, htmlHeaders, NO_STORE, REDIRECT, redirectIf, rewriteInexactPath, TEXT } from './nginx-parts.ts';
+import { restOf, targetOf } from './nginx-redirects.ts';
 import { addHeaders, anyOf, quoteNginx, variable } from './nginx-syntax.ts';
 
 /**
@@ -34,16 +36,17 @@ export function renderNginxServer(input: HostingInput): string {
 /** Errors of requests that nginx could not parse: there is no path, so the error page is in the main language. */
 const UNPARSED = [400, 408, 414, 431, 494];
 /** nginx rejects a configuration with 499, which clients never receive. */
-const HANDLED = new Set([...UNPARSED, 403, 404, 499]);
+const HANDLED = new Set([...UNPARSED, 403, 404, 410, 499]);
 const OTHERS = Array.from({ length: 200 }, (_, index) => 400 + index).filter((status) => !HANDLED.has(status));
 
-function serverSettings({ region, files }: HostingInput): string {
+function serverSettings({ region, files, redirects }: HostingInput): string {
   const name = (text: string) => variable(region, text);
   const types = [...new Set(files.keys().map((path) => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''))]
     .filter(Boolean)
     .sort();
   const typeLines = types.map((ending) => `  ${quoteNginx(contentType(`x.${ending}`, 'text'))} ${ending};\n`);
   const page = (status: 403 | 404 | 500) => `/.error${name(`prefix_${status}`)}/${status}.html`;
+  const byQuery = redirects.some(({ from }) => oldQuery(from) !== '');
   return `types {
 ${typeLines.join('')}}
 default_type application/octet-stream;
@@ -60,11 +63,11 @@ client_max_body_size 0;
 log_not_found off;
 
 error_page 403 ${page(403)};
-error_page 404 ${page(404)};
+error_page 404 410 ${page(404)};
 # All other statuses use the 500 page.
 error_page ${OTHERS.join(' ')} ${page(500)};
 error_page ${UNPARSED.join(' ')} /.error/500.html;
-`;
+${byQuery ? `\n# Old addresses with a query, also those of pages. The target is worked out before the path changes.\nset ${name('query_target')} ${name('query_to')};\nif (${name('query')}) { rewrite ^ /.query.${name('query')} last; }\n` : ''}`;
 }
 
 /** Pages request this after Back or a bfcache restore. */
@@ -85,17 +88,38 @@ ${gate(region)}${redirectIf(variable(region, 'inexact'), '/api/collect$is_args$a
 
 /** The region's redirects, with and without the slash. A file of the same name takes precedence, except at the root. */
 function redirectLocations({ region, redirects, files }: HostingInput): string[] {
-  return redirects.flatMap(({ from, to }) => {
-    if (from !== '/' && files.has(`${from.slice(1)}index.html`)) return [];
-    const [address = '', ...fragment] = to.split('#');
-    const query = address.includes('?') ? `${variable(region, 'and')}$args` : '$is_args$args';
-    const target = `${quoteNginx(address).slice(0, -1)}${query}${quoteNginx(['', ...fragment].join('#')).slice(1)}`;
-    const paths = [from, from.slice(0, -1)].filter((path) => path !== '' && !files.has(path.slice(1)));
-    return paths.map(
-      (path) => `location = ${quoteNginx(path)} {\n${gate(region)}${addHeaders(REDIRECT)}  return 301 ${target};\n}\n`,
-    );
-  });
+  const first = new Set<string>();
+  const queries = redirects.some(({ from }) => oldQuery(from) !== '');
+  const byQuery = ([301, 302, 308, 410] as const).map(
+    (status) => `location = /.query.${status} {
+  internal;
+${status === 410 ? '  return 410;\n' : `${addHeaders(REDIRECT)}  return ${status} ${variable(region, 'query_to')};\n`}}
+`,
+  );
+  const others = redirects
+    .filter(({ from }) => oldQuery(from) === '')
+    .toSorted((a, b) => b.from.length - a.from.length)
+    .flatMap(({ from, to, status = 301 }, index) => {
+      const prefix = isPrefix(from);
+      const path = prefix ? oldPath(from).slice(0, -1) : oldPath(from);
+      const splat = isPrefix(to) ? variable(region, restOf(index)) : '';
+      const answer =
+        status === 410
+          ? '  return 410;\n'
+          : `${addHeaders(REDIRECT)}  return ${status} ${targetOf(region, to.replace(/\*$/, ''), splat)};\n`;
+      const paths = [path, withoutSlash(path), ...(prefix || /\/$/.test(path) ? [] : [`${path}/`])].filter(
+        (one) => !first.has(one) && !isFileAt(files, one) && first.add(one),
+      );
+      return paths.map(
+        (one) => `location ${prefix && one === path ? '^~' : '='} ${quoteNginx(one)} {\n${gate(region)}${answer}}\n`,
+      );
+    });
+  return queries ? [...byQuery, ...others] : others;
 }
+
+/** Whether a path other than the root is that of a file. */
+const isFileAt = (files: HostingInput['files'], path: string): boolean =>
+  path !== '/' && files.has(path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1));
 
 /** Files that are neither pages nor assets. Their precompressed variants have no address. */
 function dataLocations({ region, files, headers }: HostingInput): string[] {

@@ -25,7 +25,7 @@ export function workerTable({ headers, redirects, files, rules, ranges }: Hostin
   });
   return {
     headers,
-    redirects: redirects.map(({ from, to }) => [from, to]),
+    redirects,
     kinds: kinds.map(({ kind, contentType, cacheControl }) => ({ kind, contentType, cacheControl })),
     files: fileKinds,
     rules,
@@ -48,7 +48,7 @@ export function renderCloudFront(
     refused: ['', ...errorPrefixes(files, 403)]
       .map((prefix): [string, string] => [prefix, `${prefix && '/'}${prefix}/403.html`])
       .filter(([, address]) => files.has(address.slice(1))),
-    redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
+    redirects: redirects.map(({ from, to, status }) => [from, to, ...(status ? [status] : [])]),
     blocked: blockedPlaces(rules),
     variants: [...variantsOf(files)].map(([of, file]) => [`/${of.replace(/index\.html$/, '')}`, `/${file}`]),
     page: headers.page,

@@ -12,6 +12,7 @@ const SHARED = [
   'kit/places/place.ts',
   'kit/places/address-ranges.ts',
   'regions/edge-paths.ts',
+  'regions/redirect-table.ts',
   'serve/preview/choose-headers.ts',
   'serve/preview/find-address.ts',
   'serve/preview/is-blocked.ts',

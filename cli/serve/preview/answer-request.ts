@@ -77,7 +77,9 @@ async function respond(
       if (isTooLarge(request.headers['content-length'])) return refuse(visit, 413, target.path);
       return sendNoContent(response);
     case 'redirect':
-      return sendRedirect(response, found.to);
+      return sendRedirect(response, found);
+    case 'gone':
+      return refuse(visit, 410, target.path);
     case 'nothing':
       // Plain text: an HTML page in place of a script or a picture would hide the error.
       return isAssetPath(target.path) ? sendText(response, 404, 'Not found.') : refuse(visit, 404, target.path);

@@ -6,13 +6,14 @@ import { type Manifest, type ManifestFile, readManifest } from '../../build/emit
 import { findResult, type ResultPaths } from '../../build/emit/swap.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
 import { type AddressRange, parseRange } from '../../kit/places/address-ranges.ts';
+import { openRedirects, type RedirectTable } from '../../regions/redirect-table.ts';
 
 /** The data that decides the responses of a region, without file contents. */
 export interface RegionTable {
   readonly headers: Manifest['headers'];
   /** Only looked up, never listed. A map, because a path may equal a name of `Object.prototype`. */
   readonly files: Pick<ReadonlyMap<string, ManifestFile>, 'get' | 'has'>;
-  readonly redirects: ReadonlyMap<string, string>;
+  readonly redirects: RedirectTable;
   readonly rules: AccessRules;
   /** File of a page, to the file that replaces it for blocked locations. */
   readonly variants: ReadonlyMap<string, string>;
@@ -67,7 +68,7 @@ function readBuiltRegion({ folder, manifest: manifestFile }: ResultPaths): Built
     open: async (path) => open(pathInsideOrThrow(folder, path)),
     headers: manifest.headers,
     files,
-    redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),
+    redirects: openRedirects(manifest.redirects),
     variants: variantsOf(files),
     rules,
     ranges: manifest.ranges?.flatMap((range) => parseRange(range) ?? []) ?? [],

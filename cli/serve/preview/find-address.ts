@@ -1,4 +1,5 @@
 import { type EdgeAnswer, edgeAnswerOf, INSTALLER_LINKS } from '../../regions/edge-paths.ts';
+import { type FoundRedirect, findQueryRedirect, findRedirect } from '../../regions/redirect-table.ts';
 import type { RegionTable } from './built-region.ts';
 import type { RequestTarget } from './parse-target.ts';
 
@@ -12,7 +13,9 @@ export type FoundAddress =
   /** The installer links, which this visitor must not get. */
   | { readonly kind: 'no-links' }
   | { readonly kind: EdgeAnswer }
-  | { readonly kind: 'redirect'; readonly to: string }
+  | ({ readonly kind: 'redirect' } & FoundRedirect)
+  /** Removed for good. */
+  | { readonly kind: 'gone' }
   | { readonly kind: 'nothing' };
 
 /**
@@ -26,11 +29,12 @@ export function findAddress(
   hidesInstallers = false,
 ): FoundAddress {
   // Where all languages have a prefix, the file at the root only serves hosts without redirects.
-  const root = path === '/' ? region.redirects.get(path) : undefined;
-  if (root !== undefined) return { kind: 'redirect', to: withQuery(root, query) };
+  const root = path === '/' && region.redirects.exact[path] ? findRedirect(region.redirects, path, query) : null;
+  const early = findQueryRedirect(region.redirects, path, query) ?? root;
+  if (early) return answerRedirect(early);
   const address = canonicalPath(region, path);
   if (address !== null) {
-    if (!exact || address !== path) return { kind: 'redirect', to: encodeURI(address) + query };
+    if (!exact || address !== path) return { kind: 'redirect', to: encodeURI(address) + query, status: 301 };
     const edge = edgeAnswerOf(address);
     if (edge) return { kind: edge };
     const file = address.endsWith('/') ? `${address.slice(1)}index.html` : address.slice(1);
@@ -39,9 +43,12 @@ export function findAddress(
     if (variant) return { kind: 'variant', file: variant };
     return hidesInstallers && address === INSTALLER_LINKS ? { kind: 'no-links' } : { kind: 'file', file };
   }
-  const to = region.redirects.get(path.endsWith('/') ? path : `${path}/`);
-  return to === undefined ? { kind: 'nothing' } : { kind: 'redirect', to: withQuery(to, query) };
+  const found = findRedirect(region.redirects, path, query);
+  return found ? answerRedirect(found) : { kind: 'nothing' };
 }
+
+const answerRedirect = (found: FoundRedirect): FoundAddress =>
+  found.status === 410 ? { kind: 'gone' } : { kind: 'redirect', ...found };
 
 /** The canonical path for a path that may lack its slash or name an index file; null if nothing exists. */
 function canonicalPath({ files }: RegionTable, path: string): string | null {
@@ -56,18 +63,12 @@ function canonicalPath({ files }: RegionTable, path: string): string | null {
   return files.has(`${name}/index.html`) ? `${path}/` : null;
 }
 
-/** Adds the request's query to a redirect target, which may have its own query or fragment. */
-function withQuery(to: string, query: string): string {
-  const [address = '', ...fragment] = to.split('#');
-  const joined = address.includes('?') ? query.replace('?', '&') : query;
-  return [address + joined, ...fragment].join('#');
-}
-
 /** The status of an error page: 404 for `de/404.html`. */
 const statusOf = (file: string): number => Number(file.slice(-'404.html'.length, -'.html'.length));
 
-/** The status of the error page to show; all other statuses show the 500 page. */
-const pageStatus = (status: number): 403 | 404 | 500 => (status === 403 || status === 404 ? status : 500);
+/** The status of the error page to show: 404 for what is gone, and 500 for all other statuses. */
+const pageStatus = (status: number): 403 | 404 | 500 =>
+  status === 410 ? 404 : status === 403 || status === 404 ? status : 500;
 
 /** The text for sites without error pages. */
 export const errorText = (status: number): string =>

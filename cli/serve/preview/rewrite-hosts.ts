@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ManifestFile } from '../../build/emit/manifest.ts';
+import type { Redirect, RedirectTable } from '../../regions/redirect-table.ts';
 import type { BuiltRegion } from './built-region.ts';
 import { openBytes } from './open-bytes.ts';
 
@@ -74,7 +75,7 @@ export function rewriteRegion(region: BuiltRegion, origins: ReadonlyMap<string, 
       return { page: headersOf(page), file: headersOf(file), drawing };
     },
     get redirects() {
-      return new Map([...region.redirects].map(([from, to]) => [from, rewrite(to)]));
+      return rewriteRedirects(region.redirects, rewrite);
     },
     get rules() {
       return region.rules;
@@ -85,6 +86,15 @@ export function rewriteRegion(region: BuiltRegion, origins: ReadonlyMap<string, 
     get ranges() {
       return region.ranges ?? [];
     },
+  };
+}
+
+function rewriteRedirects({ exact, queries, prefixes }: RedirectTable, rewrite: Rewrite): RedirectTable {
+  const one = (redirect: Redirect): Redirect => ({ ...redirect, to: rewrite(redirect.to) });
+  return {
+    exact: Object.fromEntries(Object.entries(exact).map(([path, redirect]) => [path, one(redirect)])),
+    queries: Object.fromEntries(Object.entries(queries).map(([path, list]) => [path, list.map(one)])),
+    prefixes: prefixes.map(one),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { FoundRedirect } from '../../regions/redirect-table.ts';
 
 /** A generated text response; never cached. */
 export function sendText(
@@ -19,8 +20,8 @@ export const sendNoContent = (response: ServerResponse): void =>
   void response.writeHead(204, { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }).end();
 
 /** Permanent like on a CDN, but revalidated: another site may be previewed at this address later. */
-export function sendRedirect(response: ServerResponse, to: string): void {
-  send(response, 301, '', { Location: to, 'Cache-Control': 'no-cache' });
+export function sendRedirect(response: ServerResponse, { to, status }: FoundRedirect): void {
+  send(response, status, '', { Location: to, 'Cache-Control': 'no-cache' });
 }
 
 function send(response: ServerResponse, status: number, body: string, headers: OutgoingHttpHeaders): void {

@@ -42,6 +42,13 @@ export const REGION_EDITS: Edits = {
       ];
       return fields[n % fields.length] as object;
     }),
+  'a file of redirects': ({ root }, n) =>
+    toggle(
+      root,
+      n,
+      'regions/redirects.csv',
+      `from,to\n/old-${n % 5}.php?id=1,/more/\n/older/*,/${n % 3 ? '' : 'nowhere/'}\n`,
+    ),
   'a claim': ({ root }, n) =>
     changeJson(root, 'regions/home.json', ({ claims = [] }) => ({
       claims: claims.map((claim: object) => ({

@@ -14,6 +14,15 @@ import {
   isTooLarge,
   NO_LINKS,
 } from '../../../regions/edge-paths.ts';
+import {
+  addQuery,
+  type FoundRedirect,
+  findQueryRedirect,
+  findRedirect,
+  openRedirects,
+  type Redirect,
+  type RedirectStatus,
+} from '../../../regions/redirect-table.ts';
 import { type BlockedPlaces, isBlocked } from '../../preview/is-blocked.ts';
 import { isPrivate, parseTarget, type RequestTarget } from '../../preview/parse-target.ts';
 import { formatServerTiming, readDevice, type VisitorHints } from '../../preview/server-timing.ts';
@@ -24,7 +33,7 @@ export interface CloudFrontTable {
   readonly ranges: readonly AddressRange[];
   /** Address of the 403 page by language prefix. A list, because a prefix may equal a name of `Object.prototype`. */
   readonly refused: readonly (readonly [prefix: string, address: string])[];
-  readonly redirects: Readonly<Record<string, string>>;
+  readonly redirects: readonly (readonly (string | number)[])[];
   readonly blocked: BlockedPlaces;
   /** Address of a page, and of its replacement for blocked locations. */
   readonly variants: readonly (readonly [of: string, address: string])[];
@@ -91,8 +100,9 @@ function handleRequest(request: EdgeRequest, hints: VisitorHints, denied: boolea
     return respond(200, 'OK', JSON.stringify({ place: hints.place }), 'application/json; charset=utf-8');
   // Files that deploys keep in the bucket.
   if (isPrivate(uri)) return respond(404, 'Not Found', 'Not found.\n', 'text/plain; charset=utf-8');
-  const to = moved(target);
-  if (to !== null) return redirect(to, request);
+  const found = moved(target, queryOf(request));
+  if (found !== null)
+    return found.status === 410 ? respond(410, 'Gone', 'Not found.\n', 'text/plain; charset=utf-8') : redirect(found);
   // After a 304 without Server-Timing, a browser reuses the stored location.
   if ((hints.place === null && isPage(uri)) || errorStatus(uri) > 0) removeConditions(request);
   if (isBlocked(SITE.blocked, hints.place)) {
@@ -138,17 +148,24 @@ const isPage = (uri: string): boolean => /(\/|\.html?)$/.test(uri);
 /** The status of an error page, which it also has at its own address; 0 for other paths. */
 const errorStatus = (uri: string): number => Number(/\/(403|404|500)\.html$/.exec(uri)?.[1] ?? 0);
 
-/** The redirect target of a path; null if none is needed. */
-function moved(requested: RequestTarget): string | null {
+const REDIRECTS = openRedirects(
+  SITE.redirects.map(
+    (one): Redirect => ({ from: one[0] as string, to: one[1] as string, status: one[2] as RedirectStatus }),
+  ),
+);
+
+/** Where a path is redirected; null if it is not. */
+function moved(requested: RequestTarget, query: string): FoundRedirect | null {
   const straight = requested.path;
-  const target = SITE.redirects[straight] ?? SITE.redirects[`${straight}/`];
-  if (target !== undefined) return target;
+  const found = findQueryRedirect(REDIRECTS, straight, query) || findRedirect(REDIRECTS, straight, query);
+  if (found) return found;
   const folder = straight.replace(/(^|\/)index\.html$/, '$1');
   const slashed = /^\/(assets|api|builds)\/|[/.][^/]*\.[^/]*$|\/$/.test(folder) ? folder : `${folder}/`;
-  return slashed === straight && requested.exact ? null : encodeURI(slashed);
+  return slashed === straight && requested.exact ? null : { to: addQuery(encodeURI(slashed), query), status: 301 };
 }
 
-function redirect(to: string, request: EdgeRequest): EdgeResponse {
+/** The query of a request as it was sent, with its question mark. */
+function queryOf(request: EdgeRequest): string {
   const pairs: string[] = [];
   Object.keys(request.querystring).forEach((name) => {
     const given = request.querystring[name];
@@ -156,19 +173,14 @@ function redirect(to: string, request: EdgeRequest): EdgeResponse {
       pairs.push(`${name}=${one?.value}`);
     });
   });
-  const query = pairs.join('&');
-  const hash = to.indexOf('#');
-  const address = hash === -1 ? to : to.slice(0, hash);
-  const joined = query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;
-  return {
-    statusCode: 301,
-    statusDescription: 'Moved Permanently',
-    headers: {
-      location: { value: hash === -1 ? joined : joined + to.slice(hash) },
-      'cache-control': { value: 'no-cache' },
-    },
-  };
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
+
+const redirect = (found: FoundRedirect): EdgeResponse => ({
+  statusCode: found.status,
+  statusDescription: 'Moved',
+  headers: { location: { value: found.to }, 'cache-control': { value: 'no-cache' } },
+});
 
 /** Runs after the cache, so that the location is that of this visitor. */
 function addHeaders(event: EdgeEvent, hints: VisitorHints, denied: boolean): EdgeResponse {

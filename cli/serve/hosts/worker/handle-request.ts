@@ -71,7 +71,9 @@ async function respond(visit: Visit, address: string): Promise<Response> {
     case 'collect':
       return isTooLarge(request.headers.get('Content-Length')) ? refuse(visit, 413, target.path) : plain(204, null, {});
     case 'redirect':
-      return plain(301, null, { Location: found.to, 'Cache-Control': 'no-cache' });
+      return plain(found.status, null, { Location: found.to, 'Cache-Control': 'no-cache' });
+    case 'gone':
+      return refuse(visit, 410, target.path);
     case 'nothing':
       return isAssetPath(target.path) ? text(404, errorText(404)) : refuse(visit, 404, target.path);
   }

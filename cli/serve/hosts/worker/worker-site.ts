@@ -1,6 +1,7 @@
 import type { ManifestFile } from '../../../build/emit/manifest.ts';
 import type { AccessRules } from '../../../kit/places/access.ts';
 import { type AddressRange, parseRange } from '../../../kit/places/address-ranges.ts';
+import { openRedirects, type Redirect } from '../../../regions/redirect-table.ts';
 import type { RegionTable } from '../../preview/built-region.ts';
 
 type Kind = Pick<ManifestFile, 'kind' | 'contentType' | 'cacheControl'>;
@@ -11,7 +12,7 @@ type Kind = Pick<ManifestFile, 'kind' | 'contentType' | 'cacheControl'>;
  */
 export interface WorkerSite {
   readonly headers: RegionTable['headers'];
-  readonly redirects: readonly (readonly [from: string, to: string])[];
+  readonly redirects: readonly Redirect[];
   readonly kinds: readonly Kind[];
   /** Path and index into `kinds`. */
   readonly files: readonly (readonly [path: string, kind: number])[];
@@ -31,7 +32,7 @@ export function openWorkerSite({ headers, redirects, kinds, files, rules, varian
   const region: RegionTable = {
     headers,
     files: new Map(files.map(([path, kind]) => [path, known[kind] as ManifestFile])),
-    redirects: new Map(redirects),
+    redirects: openRedirects(redirects),
     rules,
     variants: new Map(variants),
   };

@@ -1,0 +1,68 @@
+import { isPrefix, oldPath, oldQuery, type Redirect, withoutSlash } from '../../regions/redirect-table.ts';
+import type { HostingInput } from './input.ts';
+import { anyOf, quoteNginx, variable } from './nginx-syntax.ts';
+
+/** The name of the variable with what `*` of a redirect stands for. @param index among those without a query, by length */
+export const restOf = (index: number): string => `rest_${index}`;
+
+/** The target of a redirect, with the query of the request. @param rest what follows the target's path: a variable, or nothing */
+export function targetOf(region: string, to: string, rest = ''): string {
+  const [address = '', ...fragment] = to.split('#');
+  const query = address.includes('?') ? `${variable(region, 'and')}$args` : '$is_args$args';
+  return `${quoteNginx(address).slice(0, -1)}${rest}${query}${quoteNginx(['', ...fragment].join('#')).slice(1)}`;
+}
+
+/** The variables of redirects that depend on the query or on the rest of the path. */
+export function redirectMaps({ region, redirects }: HostingInput): string[] {
+  const name = (text: string) => variable(region, text);
+  const byLength = (a: Redirect, b: Redirect) => b.from.length - a.from.length;
+  const queries = redirects.filter(({ from }) => oldQuery(from) !== '').toSorted(byLength);
+  const rests = redirects
+    .filter(({ from }) => oldQuery(from) === '')
+    .toSorted(byLength)
+    .flatMap(({ from, to }, index) => (isPrefix(from) && isPrefix(to) ? [restMap(name(restOf(index)), from)] : []));
+  if (queries.length === 0) return rests;
+  // The checks of a request come first. On its error page another address is asked for, so the value is not kept.
+  const source = `"${name('bad')}${name('denied')}${name('refused')}:$uri?$args"`;
+  const lines = queries.flatMap((redirect) => queryLines(redirect));
+  const map = (target: string, values: readonly string[], settings = '') =>
+    `map ${source} ${name(target)} {\n${settings}  default "";\n${values.map((line) => `  ${line};\n`).join('')}}\n`;
+  return [
+    ...rests,
+    '# Old addresses with a query: the status, and the target.',
+    map(
+      'query',
+      lines.map(([pattern, , status]) => `${pattern} ${status}`),
+      '  volatile;\n',
+    ),
+    map(
+      'query_to',
+      lines.map(([pattern, to]) => `${pattern} ${to}`),
+    ),
+  ];
+}
+
+/** The rest as it was sent, percent-encoded, so that it needs no encoding again. */
+const restMap = (target: string, from: string): string => {
+  const path = oldPath(from).slice(0, -1);
+  const segments = path
+    .split('/')
+    .map((part) => anyOf([...new Set([part, encodeURIComponent(part), encodeURI(part)])]));
+  return `map $request_uri ${target} {\n  default "";\n  ${quoteNginx(`~*^${segments.join('/+')}/*(?<site_rest>[^?]*)`).replaceAll(DOLLAR, '$')} $site_rest;\n}\n`;
+};
+
+/** quoteNginx replaces the mark by a variable, which a regular expression cannot have. */
+const DOLLAR = `$${'{site_dollar}'}`;
+
+/** Of the query alone, and of one that goes on. */
+function queryLines({ from, to, status = 301 }: Redirect): [pattern: string, to: string, status: number][] {
+  const path = withoutSlash(oldPath(from));
+  const own = anyOf([`${path}?${oldQuery(from)}`, ...(path === '/' ? [] : [`${path}/?${oldQuery(from)}`])]);
+  const pattern = (end: string) => quoteNginx(`~^000:${own}${end}`).replaceAll(DOLLAR, '$');
+  const [address = '', ...fragment] = to.split('#');
+  const more = `${quoteNginx(address).slice(0, -1)}${address.includes('?') ? '&' : '?'}$site_more${quoteNginx(['', ...fragment].join('#')).slice(1)}`;
+  return [
+    [pattern('$'), quoteNginx(to), status],
+    [pattern('&(?<site_more>.*)$'), status === 410 ? '""' : more, status],
+  ];
+}
