@@ -1,8 +1,5 @@
 import type { Region } from '../../kit/region.ts';
-import type { Locator } from '../../kit/site-checks.ts';
-import { suggest } from '../../problems/nearest.ts';
 import { type Problem, startOf } from '../../problems/problem.ts';
-import { edgeAnswerOf } from '../../regions/edge-paths.ts';
 import type { Site } from '../load/site.ts';
 import { metaProblems } from './meta.ts';
 import { listProblems } from './plan-collections.ts';

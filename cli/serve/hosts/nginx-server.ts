@@ -5,7 +5,7 @@ import { chooseHeaders } from '../preview/choose-headers.ts';
 import { copiedPages, errorPages, folderRules, pageCache } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import { internalLocations } from './nginx-internal.ts';
-import { gate, html, htmlHeaders, NO_STORE, REDIRECT, redirectIf, rewriteInexactPath, TEXT } from './nginx-parts.ts';
+import { gate, htmlHeaders, NO_STORE, REDIRECT, redirectIf, rewriteInexactPath, TEXT } from './nginx-parts.ts';
 import { restOf, targetOf } from './nginx-redirects.ts';
 import { addHeaders, anyOf, quoteNginx, variable } from './nginx-syntax.ts';
 
