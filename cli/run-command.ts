@@ -25,6 +25,7 @@ import { ExitCode } from './commands/terminal/exit-code.ts';
 import { printMessage, printResult } from './commands/terminal/print.ts';
 import { reportFailure } from './commands/terminal/report-failure.ts';
 import { defineVisit } from './commands/visit.command.ts';
+import { defineVitals } from './commands/vitals.command.ts';
 import { defineWhy } from './commands/why.command.ts';
 import { VERSION } from './version.ts';
 
@@ -48,6 +49,7 @@ const COMMANDS = [
   defineReleases,
   defineCache,
   defineReport,
+  defineVitals,
   defineRegions,
   defineRegion,
   defineRoutes,

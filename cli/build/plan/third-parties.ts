@@ -4,13 +4,14 @@ import type { CompleteSite } from '../../templates/site-definition.ts';
 
 /** The hosts that the pages of a region may use: what the site names, and the host of its icons. */
 export function thirdPartiesOf({ region: { thirdParties } }: CompleteSite, region: Region): ThirdParties {
-  const { script = [], connect = [], image = [], frame = [], policies = [] } = thirdParties(region);
+  const { script = [], connect = [], image = [], frame = [], policies = [], reports = null } = thirdParties(region);
   return {
     script: unique(script),
     connect: unique([...connect, ...hostsOf(region.icons?.url)]),
     image: unique(image),
     frame: unique(frame),
     policies,
+    reports,
   };
 }
 
