@@ -26,6 +26,7 @@ import { ExitCode } from './commands/terminal/exit-code.ts';
 import { printMessage, printResult } from './commands/terminal/print-text.ts';
 import { reportFailure } from './commands/terminal/report-failure.ts';
 import { defineVisit } from './commands/visit.command.ts';
+import { defineVitals } from './commands/vitals.command.ts';
 import { defineWhy } from './commands/why.command.ts';
 import { VERSION } from './version.ts';
 
@@ -50,6 +51,7 @@ const COMMANDS = [
   defineReleases,
   defineCache,
   defineReport,
+  defineVitals,
   defineRegions,
   defineRegionCommand,
   defineRoutes,

@@ -12,8 +12,11 @@ export const market: RegionDefinition = {
   check: checkRegion,
   requiredStrings: ({ warnings }) => warnings.map((key, index) => ({ key, path: ['warnings', index] })),
   facts,
-  conditionNames: statuses,
-  conditions: ({ status }) => [status],
+  conditionNames: [...statuses, 'accessibilityAuthority'],
+  conditions: ({ status, facts: { accessibilityAuthority } }) => [
+    status,
+    ...(accessibilityAuthority === undefined ? [] : ['accessibilityAuthority']),
+  ],
   market: marketRecord,
   otherMarkets,
   thirdParties,

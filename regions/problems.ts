@@ -22,6 +22,18 @@ export const problems: NonNullable<SiteDefinition['problems']> = {
     title: 'A help entry that has expired or expires soon',
     text: 'Organisations merge and phone numbers change. Verify the entry, then update verifiedOn and validUntil. --today uses another date than today.',
   },
+  'ACCESSIBILITY-MISSING': {
+    title: 'A region without an accessibility statement in one of its languages',
+    text: 'The European Accessibility Act asks for one in the languages of the service; this site has one in every region. It is content/<language>/accessibility.md.',
+  },
+  'ACCESSIBILITY-OUTDATED': {
+    title: 'An accessibility statement by an audit of more than a year ago',
+    text: 'The statement shows the results of templates/audits/accessibility.json, which npm run audit writes. --today uses another date than today.',
+  },
+  'ACCESSIBILITY-UNNAMED': {
+    title: 'A failure of the audit that the accessibility statement does not name',
+    text: 'Each rule that the audit found broken needs a text that visitors understand, in every language: a string such as ACCESSIBILITY_GAP_COLOR_CONTRAST.',
+  },
   'SECURITY-EXPIRED': {
     title: 'security.txt has expired, expires soon, or holds for too long',
     text: 'Researchers ignore a security.txt after its date. Check that the contact answers, then write security.expires of region JSON anew, at most a year ahead. --today uses another date than today.',

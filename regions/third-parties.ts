@@ -29,6 +29,7 @@ export function thirdParties(region: Region): Partial<ThirdParties> {
     script: [...tags, ...consent, ...chatScript, ...chatSite],
     connect: [...tags, ...statistics, ...consent, ...consentPlace, ...live, ...chatScript, ...chatSite],
     image: [...tags, ...statistics, ...consent, ...chatScript, ...chatSite],
+    reports: pageViews?.url ?? null,
     frame: open ? ["'self'", ...chatSite] : [],
     policies: [
       ...(hasTags || hasProvider ? ['tags', 'default'] : []),

@@ -4,12 +4,16 @@ import { defineSite, type PageTemplate } from 'region-site/kit';
 import type { z } from 'zod';
 import { budgets } from '../regions/budgets.ts';
 import { checkPages } from '../regions/check-pages.ts';
+import { accessibilityStatement } from '../regions/checks/accessibility-statement.ts';
 import { checks } from '../regions/checks/checks.ts';
 import { conditions, isAllowed } from '../regions/claims.ts';
 import { market } from '../regions/market.ts';
 import { problems } from '../regions/problems.ts';
 import { answers } from './answers.ts';
+import audit from './audits/accessibility.json' with { type: 'json' };
 import { collections } from './collections.ts';
+import { Accessibility, gapKey } from './components/accessibility/accessibility.tsx';
+import ChatButton from './components/chat/chat-button.island.tsx';
 import { Claim } from './components/claim/claim.tsx';
 import { ComplaintsTimeline } from './components/complaints-timeline/complaints-timeline.tsx';
 import { LicenceSentence } from './components/compliance-strip/licence-sentence.tsx';
@@ -115,7 +119,7 @@ export const site = defineSite({
   claims: { component: Claim, isAllowed, conditions },
   lentSection: LentNote,
   checkPages,
-  checks,
+  checks: { ...checks, accessibilityStatement: accessibilityStatement(audit, gapKey) },
   // The attributes mark the age limit and the age that advertising is aimed at, on every page, and what blocks render.
   hooks: ['data-age-limit', 'data-audience-age', 'data-block', 'data-prose'],
   problems,
@@ -128,6 +132,7 @@ export const site = defineSite({
     licence: LicenceSentence,
     cookies: CookiesTable,
     'cookie-settings': CookieSettings,
+    accessibility: Accessibility,
     limits: Limits,
     specifications: Specifications,
     'complaints-timeline': ComplaintsTimeline,

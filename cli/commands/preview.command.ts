@@ -20,5 +20,6 @@ export function definePreview(site: Command): void {
     .addOption(portOption())
     .addOption(hostOption())
     .option('--geo <place>', 'the location of every visitor: a code such as GB or CA-ON, or none')
+    .option('--log <file>', 'append a line for each request to /api/collect, for site vitals')
     .action(async (options) => (await import('./preview.ts')).preview(options));
 }

@@ -165,6 +165,8 @@ export interface ThirdParties {
   readonly form: readonly string[];
   /** Names of Trusted Types policies that the site's own scripts create. */
   readonly policies: readonly string[];
+  /** Where browsers report what the policy has refused: an address of this site or of another. Null reports nothing. */
+  readonly reports: string | null;
 }
 
 /** A content file, as far as `checkPages` needs it. */

@@ -7,7 +7,7 @@ export type EdgeAnswer = 'place' | 'collect';
 export const EDGE_PATHS: readonly (readonly [path: string, answer: EdgeAnswer])[] = [
   // Requested by a page that was restored by Back or from bfcache.
   ['/api/place', 'place'],
-  // Page views that the site measures on its own server: 204 and no body, read from the server's access log.
+  // Page views, figures and errors that pages report: 204 and no body. The log has the address, workers and preview the body too.
   ['/api/collect', 'collect'],
 ];
 

@@ -12,7 +12,7 @@ export const fixedFiles = {
   security: z
     .strictObject({
       expires: date.describe('The last day on which security.txt holds; site check reports it 30 days before'),
-      policy: route.optional().describe('The page that says what researchers may do'),
+      policy: route.optional().describe('The page that says what researchers may do, where the region has it'),
     })
     .nullable()
     .default(null)

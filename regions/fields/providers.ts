@@ -58,7 +58,9 @@ export const providers = {
     .default({ consent: null, analytics: null, tagManager: null }),
   pageViews: z
     .strictObject({
-      url: ownOrHttps.describe('Takes a POST for each page view; /api/collect is answered with 204 by every host'),
+      url: ownOrHttps.describe(
+        'Takes a POST for each page view, for figures and errors of pages, and reports of the policy; /api/collect is answered with 204 by every host',
+      ),
     })
     .nullable()
     .default(null)

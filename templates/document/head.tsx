@@ -39,9 +39,13 @@ export function Head(props: PageProps) {
       {share && (
         <>
           <meta property="og:image" content={new URL(share.src, region.origin).href} />
-          <meta property="og:image:width" content={String(share.width)} />
-          <meta property="og:image:height" content={String(share.height)} />
-          <meta property="og:image:alt" content={t('SHARE_ALT', { title: page.title })} />
+          {/* Pages about safer gambling are nearly as large as they may be, and the picture shows little but the title. */}
+          {!page.withoutMarketing && <meta property="og:image:width" content={String(share.width)} />}
+          {!page.withoutMarketing && <meta property="og:image:height" content={String(share.height)} />}
+          <meta
+            property="og:image:alt"
+            content={page.withoutMarketing ? page.title : t('SHARE_ALT', { title: page.title })}
+          />
         </>
       )}
       {/* The other tags of this kind would only repeat those above. */}

@@ -33,6 +33,10 @@ export function readProviderChoice(): Choice | null {
   return Object.fromEntries(Object.entries(GROUPS).map(([group, category]) => [category, allows(group)]));
 }
 
+/** Whether the browser says for its user that nothing beyond the necessary is wanted (Global Privacy Control). */
+export const sendsPrivacySignal = (): boolean =>
+  (navigator as { readonly globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+
 /** @param asks the categories that wait for an answer */
 export const isAnswered = (asks: readonly string[]): boolean => {
   const kept = readChoice();

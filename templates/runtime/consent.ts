@@ -6,7 +6,15 @@
 import { loadChunk } from 'region-site/islands';
 import { isListed } from 'region-site/places/place';
 import { afterPlaceModal } from './after-place-modal.ts';
-import { acceptAll, type Choice, isAnswered, readChoice, readProviderChoice } from './consent-choice.ts';
+import {
+  acceptAll,
+  type Choice,
+  isAnswered,
+  readChoice,
+  readProviderChoice,
+  rejectAll,
+  sendsPrivacySignal,
+} from './consent-choice.ts';
 import { showQuestion } from './consent-question.ts';
 import { askedCategories, type ConsentSettings, readSettings } from './consent-settings.ts';
 import { refusableCookies } from './cookies.ts';
@@ -32,6 +40,7 @@ export function startConsent(): void {
   // A measuring run starts no tags, so there is nothing to ask about.
   const measures = asks.length > 0 && !query.has('lighthouse');
   let counted = false;
+  let isMeasured = false;
 
   // What listens to an event is loaded first.
   const others = measures && settings.otherCompanies ? loadOtherCompanies(settings) : null;
@@ -47,7 +56,13 @@ export function startConsent(): void {
     // Once for each visit of a page, however often the answer changes.
     const counts = granted.length > 0 && !counted;
     counted ||= counts;
-    if (counts && pageViews) sendPageView(pageViews, refusableCookies().analytics);
+    if (counts && pageViews) {
+      sendPageView(pageViews, refusableCookies().analytics);
+      if (!isMeasured && granted.includes('analytics')) {
+        isMeasured = true;
+        void import('./field.ts').then(({ reportFromField }) => reportFromField(pageViews)).catch(console.warn);
+      }
+    }
     announce({ choice, granted, counts });
   };
   const apply = (choice: Choice) => {
@@ -57,12 +72,14 @@ export function startConsent(): void {
   const settle = () => {
     if (provider) {
       // A page that does not ask goes by the answer that was given on another one.
-      const stored = readProviderChoice();
+      const stored = readProviderChoice() ?? (sendsPrivacySignal() ? rejectAll(asks) : null);
       if (stored) apply(stored);
       return;
     }
     const kept = readChoice();
     if (kept && isAnswered(asks)) return apply(kept);
+    // The signal is an answer for every site; what the visitor chooses on this one comes first.
+    if (sendsPrivacySignal()) return apply(rejectAll(asks));
     // Where the law asks for information only, everything is allowed that is not refused.
     if (!mustAsk(settings)) return apply({ ...acceptAll(asks), ...kept });
     apply({});
@@ -72,7 +89,8 @@ export function startConsent(): void {
   };
   const begin = () => {
     announce({});
-    if (provider?.asks) afterPlaceModal(() => dispatch(new Event('provider-asked')));
+    if (provider?.asks && (readProviderChoice() || !sendsPrivacySignal()))
+      afterPlaceModal(() => dispatch(new Event('provider-asked')));
     else settle();
   };
 

@@ -9,6 +9,7 @@ import { readManifest } from '../../cli/build/emit/manifest.ts';
 import { ensureChromium } from '../browser/chromium.ts';
 import { PROJECT } from '../support/project.ts';
 import { rulesOf } from '../support/visitor.ts';
+import { writeAccessibilityResults } from './accessibility-results.ts';
 import { type Gate, gatesOf } from './gates.ts';
 import { type Bench, measureSeo, measureSpeed, walkPage } from './measure.ts';
 import { type AuditOptions, readOptions } from './options.ts';
@@ -28,6 +29,9 @@ if ('missing' in found) leave(found.missing, 2);
 
 const started = performance.now();
 const rows = await audit(found.path, options);
+// A part of the pages says nothing about the site.
+if (options.parts.includes('walk') && options.only.length === 0)
+  writeAccessibilityResults(rows, new Date().toISOString().slice(0, 10));
 const missed = rows.flatMap(({ gates }) => gates).filter(({ passed }) => !passed).length;
 process.stdout.write(
   options.json

@@ -4,13 +4,15 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readFieldLog } from '../../cli/explain/vitals/read-field-log.ts';
 import { type AccessRules, decideAtEdge, hidesInstallers } from '../../cli/kit/places/access.ts';
 import { COLLECTED_BYTES } from '../../cli/regions/edge-paths.ts';
 import { countryCodes } from '../../cli/regions/places.ts';
 import { blockedPlaces } from '../../cli/serve/hosts/blocked-places.ts';
 import { isBlocked } from '../../cli/serve/preview/is-blocked.ts';
-import type { Question } from './ask.ts';
+import { startPreview } from '../../cli/serve/preview/start-preview.ts';
+import { ask, type Question } from './ask.ts';
 import { Distribution, ensureNjs, readFunction, runByNjs } from './cloudfront.ts';
 import { deployTo } from './deploy-to.ts';
 import { essence, type Host, startDevHost, startHosts } from './hosts.ts';
@@ -188,6 +190,35 @@ test.each<[string, Partial<Question>, number]>([
     if (status === 204) expect(answer).toMatchObject({ body: '', 'content-type': undefined });
     if (status === 405) expect(answer.allow).toBe('GET, HEAD, POST');
   }
+});
+
+test('every page says where its browser reports what the policy has refused', async () => {
+  const answer = await agree({ path: '/more/' }, 'GB');
+  expect(answer['reporting-endpoints']).toBe('site="/api/collect"');
+  expect(answer['content-security-policy']).toMatch(/; report-to site$/);
+});
+
+test('what a page reports is in the log of nginx and of preview', async () => {
+  const address = '/api/collect?kind=vitals&region=home&path=%2F&template=article&device=mobile&lcp=900&inp=&cls=0.01';
+  const question = { path: address, method: 'POST', body: 'x', headers: { 'Content-Type': 'text/plain' } };
+  const expected = { region: 'home', template: 'article', device: 'mobile', path: '/', lcp: 900, inp: null, cls: 0.01 };
+  const lines: string[] = [];
+  const preview = await startPreview({
+    root: site.root,
+    port: 0,
+    report: () => {},
+    collect: (line) => void lines.push(line),
+  });
+  onTestFinished(() => preview.close());
+  expect((await ask(preview.address, question)).status).toBe(204);
+  expect(lines).toEqual([expect.stringMatching(/^\S+Z POST \/api\/collect\?\S+ "x"$/)]);
+  expect(readFieldLog(lines.join('\n')).pages).toEqual([expected]);
+  const server = hosts.find(({ name }) => name === 'nginx');
+  if (!server) return;
+  await server.ask(question, 'GB');
+  const log = join(site.root, `nginx-${REGION}/.cache/nginx-${REGION}-collect.log`);
+  await expect.poll(() => readFieldLog(readFileSync(log, 'utf8')).pages).toContainEqual(expected);
+  expect(readFileSync(log, 'utf8')).not.toContain('/more/');
 });
 
 test('unknown addresses and internal files of deploys are 404', async () => {

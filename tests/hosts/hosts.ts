@@ -59,6 +59,7 @@ const COMPARED = [
   'content-security-policy',
   'x-content-type-options',
   'referrer-policy',
+  'reporting-endpoints',
   'allow',
 ];
 

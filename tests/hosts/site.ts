@@ -88,6 +88,11 @@ export async function buildSiteWithRules({ release = false } = {}): Promise<{ ro
   );
   replace(
     'templates/site.tsx',
+    '  region: {\n    ...parts,',
+    "  region: {\n    ...parts,\n    thirdParties: () => ({ reports: '/api/collect' }),",
+  );
+  replace(
+    'templates/site.tsx',
     'const Text = ({ body }: PageProps) =>',
     'const Text = ({ body, page }: PageProps) => page.blocked ? <p>Nothing is offered where you are.</p> :',
   );

@@ -69,6 +69,7 @@ describe('the regions of this site', () => {
     fixedFiles({
       region,
       inLanguage: (value: Localised | undefined) => inLanguage(value, region.languages[0]?.code ?? '') ?? '',
+      hasRoute: (route: string) => route === region.security?.policy,
       link: (route: string) => ({ href: route }),
     } as never);
 

@@ -127,11 +127,13 @@ export function pageHeaders({ styles, scripts, hosts, others }: PolicySources): 
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
     `trusted-types ${others.policies.join(' ') || "'none'"}`,
+    ...(others.reports ? ['report-to site'] : []),
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(others.reports ? { 'Reporting-Endpoints': `site="${others.reports}"` } : {}),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     ...EVERY_FILE,

@@ -14,7 +14,7 @@ export type PolicyMember = (typeof MEMBERS)[number];
 export function thirdPartiesOf({ region: { thirdParties } }: CompleteSite, region: Region): ThirdParties {
   const [ofSite, ofRegion] = [thirdParties(region), region.policy ?? {}];
   const icons = { connect: hostsOf(region.icons?.url) } as Partial<ThirdParties>;
-  return Object.fromEntries(
+  const opened = Object.fromEntries(
     MEMBERS.map((member) => {
       const sources = [ofSite, ofRegion, icons].flatMap((one) => one[member] ?? []);
       const wrong = sources.find((source) => !/^[^\s;,]+$/.test(source));
@@ -22,7 +22,8 @@ export function thirdPartiesOf({ region: { thirdParties } }: CompleteSite, regio
       // Names of policies are in their order.
       return [member, member === 'policies' ? [...new Set(sources)] : unique(sources)];
     }),
-  ) as unknown as ThirdParties;
+  );
+  return { ...opened, reports: ofSite.reports ?? null } as unknown as ThirdParties;
 }
 
 const wrongSource = (id: string, member: string, source: string) =>

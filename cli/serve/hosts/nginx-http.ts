@@ -55,6 +55,11 @@ export function renderNginxHttp(input: HostingInput): string {
     ]),
     map('$uri', 'is_text', ['default 0', quoteRegex(`~^(?:${CHARACTER})*+$`, '1')]),
     map(`"${name('has_steps')}${name('is_text')}"`, 'bad', ['default 1', '01 0']),
+    '# Requests to log.',
+    map('$uri', 'collected', [
+      'default 0',
+      ...EDGE_PATHS.filter(([, answer]) => answer === 'collect').map(([path]) => `${path} 1`),
+    ]),
     '# The allowed methods of a path. Evaluated once, so an error page keeps the value of the requested path.',
     map('$uri', 'allow', [
       `default ${quoteNginx(allowedMethods('/'))}`,

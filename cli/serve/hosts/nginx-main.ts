@@ -1,4 +1,5 @@
 import type { HostingInput } from './input.ts';
+import { variable } from './nginx-syntax.ts';
 
 /** `nginx.conf`: a complete configuration, to run as it is or to copy. Generated parts are included. */
 export const renderNginxMain = ({ region }: HostingInput): string => `# A complete server for the region ${region}:
@@ -17,7 +18,8 @@ events {
 }
 
 http {
-  access_log off;
+  # Of all requests, only those to the collector are logged; "site vitals" reads the file.
+  access_log .cache/nginx-${region}-collect.log combined if=${variable(region, 'collected')};
   sendfile on;
   client_body_temp_path .cache/nginx-body;
   proxy_temp_path .cache/nginx-proxy;

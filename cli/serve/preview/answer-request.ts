@@ -6,6 +6,7 @@ import type { Place } from '../../kit/places/place.ts';
 import { messageOf } from '../../problems/error-text.ts';
 import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../../regions/edge-paths.ts';
 import type { BuiltRegion } from './built-region.ts';
+import { formatCollected } from './collected-line.ts';
 import { errorText, findAddress, findErrorPage } from './find-address.ts';
 import { isAssetPath, parseTarget } from './parse-target.ts';
 import { sendFile, sendSubstitutePage, type Visit } from './send-file.ts';
@@ -21,6 +22,8 @@ export interface PreviewedRegion {
   readonly place: Place | null;
   /** Called for every server error. */
   readonly report: (message: string) => void;
+  /** Called with a line for each request to the collector. */
+  readonly collect?: ((line: string) => void) | undefined;
 }
 
 /** Longer than the time between the two renames of a build's swap, in ms. */
@@ -46,7 +49,7 @@ export async function handleRequest(
 }
 
 async function respond(
-  { read, place: defaultPlace }: PreviewedRegion,
+  { read, place: defaultPlace, collect }: PreviewedRegion,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -75,6 +78,7 @@ async function respond(
       return sendJson(response, { place });
     case 'collect':
       if (isTooLarge(request.headers['content-length'])) return refuse(visit, 413, target.path);
+      if (collect) await collectRequest(request, collect);
       return sendNoContent(response);
     case 'redirect':
       return sendRedirect(response, found);
@@ -84,6 +88,14 @@ async function respond(
       // Plain text: an HTML page in place of a script or a picture would hide the error.
       return isAssetPath(target.path) ? sendText(response, 404, 'Not found.') : refuse(visit, 404, target.path);
   }
+}
+
+async function collectRequest(request: IncomingMessage, collect: (line: string) => void): Promise<void> {
+  const { method = '', url: address = '' } = request;
+  let body = '';
+  // A body without a length ends here.
+  for await (const part of request.setEncoding('utf8')) if (!isTooLarge(`${body.length + part.length}`)) body += part;
+  collect(formatCollected({ time: new Date().toISOString(), method, address, body }));
 }
 
 function visitOf(

@@ -27,6 +27,8 @@ export interface PreviewOptions {
   readonly hosts?: readonly string[] | undefined;
   /** Called with messages for the user: a port in use, a region that is not built, a server error. */
   readonly report: (message: string) => void;
+  /** Called with a line for each request to the collector. */
+  readonly collect?: ((line: string) => void) | undefined;
 }
 
 export interface RunningPreview {
@@ -59,7 +61,7 @@ interface ServedRegion {
  * @throws ProblemsError if no region is built
  */
 export async function startPreview(options: PreviewOptions): Promise<RunningPreview> {
-  const { report } = options;
+  const { report, collect } = options;
   const root = resolve(options.root);
   const out = outputFolder(root, options.out);
   const wanted = options.regions ?? [];
@@ -74,8 +76,8 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
       id,
       place,
       furtherLanguages,
-      plain: { read, place, report: reportRegion },
-      local: (port) => ({ read: () => rewritten(read(), port), place, report: reportRegion }),
+      plain: { read, place, report: reportRegion, collect },
+      local: (port) => ({ read: () => rewritten(read(), port), place, report: reportRegion, collect }),
     };
   };
   const served = regions.map(serve);

@@ -1,5 +1,12 @@
 import { useLayoutEffect, useState } from 'react';
-import { acceptAll, type Choice, keepChoice, readChoice, rejectAll } from '../../runtime/consent-choice.ts';
+import {
+  acceptAll,
+  type Choice,
+  keepChoice,
+  readChoice,
+  rejectAll,
+  sendsPrivacySignal,
+} from '../../runtime/consent-choice.ts';
 import { enforceRefusals } from '../../runtime/enforce-refusals.ts';
 
 interface Kind {
@@ -17,10 +24,12 @@ interface CookieSettingsProps {
   readonly reject: string;
   readonly accept: string;
   readonly saved: string;
+  /** For browsers that send Global Privacy Control. */
+  readonly signal: string;
 }
 
 /** A switch for each kind of cookie. */
-export default function CookieSettings({ kinds, asks, save, reject, accept, saved }: CookieSettingsProps) {
+export default function CookieSettings({ kinds, asks, save, reject, accept, saved, signal }: CookieSettingsProps) {
   const [ready, setReady] = useState(false);
   const [ticked, setTicked] = useState<Choice>({});
   const [status, setStatus] = useState('');
@@ -62,6 +71,7 @@ export default function CookieSettings({ kinds, asks, save, reject, accept, save
         answer(ticked);
       }}
     >
+      {ready && sendsPrivacySignal() && <p data-privacy-signal="">{signal}</p>}
       {kinds.map(({ category, name, text }) =>
         category ? (
           <label key={name} className="cookie-kind">

@@ -43,6 +43,7 @@ export function CookieSettings({ context }: Pick<PageProps, 'context'>) {
             reject: t('CONSENT_REJECT_ALL'),
             accept: t('CONSENT_ACCEPT_ALL'),
             saved: t('CONSENT_SAVED'),
+            signal: t('CONSENT_SIGNAL'),
           }}
         />
       )}

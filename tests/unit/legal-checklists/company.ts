@@ -194,4 +194,20 @@ export const COMPANY: readonly Checklist[] = [
       },
     ],
   },
+  {
+    route: '/accessibility/',
+    regions: BOTH,
+    minimumWords: 150,
+    points: [
+      { point: 'the standard and its level', section: 'state', mustMatch: [/WCAG\) 2\.2, level AA/] },
+      { point: 'the state comes from the audit', section: 'state', mustMatch: [/\{block:accessibility\}/] },
+      {
+        point: 'where to report a barrier, and until when we answer',
+        section: 'contact',
+        mustMatch: [/supportEmail/, /24 hours/, /ten working days/],
+      },
+      { point: 'who supervises', section: 'authority', mustMatch: [/accessibilityAuthority/] },
+      { point: 'it is examined each year', section: 'date', mustMatch: [/once a year/] },
+    ],
+  },
 ];

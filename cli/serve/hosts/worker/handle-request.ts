@@ -2,8 +2,9 @@ import type { ManifestFile } from '../../../build/emit/manifest.ts';
 import { decideAtEdge, hidesInstallers } from '../../../kit/places/access.ts';
 import { isInRanges } from '../../../kit/places/address-ranges.ts';
 import { normalisePlace } from '../../../kit/places/place.ts';
-import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../../../regions/edge-paths.ts';
+import { allowedMethods, COLLECTED_BYTES, isAllowed, isTooLarge, NO_LINKS } from '../../../regions/edge-paths.ts';
 import { chooseHeaders, isHtml } from '../../preview/choose-headers.ts';
+import { formatCollected } from '../../preview/collected-line.ts';
 import { errorText, findAddress, findErrorPage } from '../../preview/find-address.ts';
 import { isAssetPath, parseTarget } from '../../preview/parse-target.ts';
 import { formatServerTiming, readDevice, type VisitorHints } from '../../preview/server-timing.ts';
@@ -69,13 +70,41 @@ async function respond(visit: Visit, address: string): Promise<Response> {
     case 'place':
       return json(200, { place });
     case 'collect':
-      return isTooLarge(request.headers.get('Content-Length')) ? refuse(visit, 413, target.path) : plain(204, null, {});
+      if (isTooLarge(request.headers.get('Content-Length'))) return refuse(visit, 413, target.path);
+      console.log(
+        formatCollected({
+          time: new Date().toISOString(),
+          method: request.method,
+          address,
+          body: await readBody(request),
+        }),
+      );
+      return plain(204, null, {});
     case 'redirect':
       return plain(found.status, null, { Location: found.to, 'Cache-Control': 'no-cache' });
     case 'gone':
       return refuse(visit, 410, target.path);
     case 'nothing':
       return isAssetPath(target.path) ? text(404, errorText(404)) : refuse(visit, 404, target.path);
+  }
+}
+
+/** At most what a collector takes: the length of a body may be unknown. */
+async function readBody({ body }: EdgeRequest): Promise<string> {
+  if (!body) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  // Not `for await`: a reader can be cancelled in every runtime.
+  const reader = body.getReader();
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    bytes += value.byteLength;
+    if (bytes > COLLECTED_BYTES) {
+      await reader.cancel();
+      return '';
+    }
+    text += decoder.decode(value, { stream: true });
   }
 }
 
