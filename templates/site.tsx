@@ -13,7 +13,6 @@ import { answers } from './answers.ts';
 import audit from './audits/accessibility.json' with { type: 'json' };
 import { collections } from './collections.ts';
 import { Accessibility, gapKey } from './components/accessibility/accessibility.tsx';
-import ChatButton from './components/chat/chat-button.island.tsx';
 import { Claim } from './components/claim/claim.tsx';
 import { ComplaintsTimeline } from './components/complaints-timeline/complaints-timeline.tsx';
 import { LicenceSentence } from './components/compliance-strip/licence-sentence.tsx';
