@@ -94,7 +94,8 @@ export function readSite(
     return [region];
   });
   for (const key of memo.keys()) if (!used.has(key)) memo.delete(key);
-  return { root, regions, all, languages: packs.languages, today, definition };
+  const { languages } = packs;
+  return { root, regions, all, languages, figureWords: (code) => languages(code).pack, today, definition };
 }
 
 function readFile(source: ResultSource, path: string, entry: ManifestFile): BuiltFile {
