@@ -64,7 +64,7 @@ export const problems: NonNullable<SiteDefinition['problems']> = {
   },
   'FIGURE-UNKNOWN': {
     title: 'A price, a share, odds or a time without a source',
-    text: 'Numbers of texts come from data: a block that renders records, a claim, the region file, a legal page of the same language, or the table regions/checks/declared-figures.ts, where each has a source or a formula that a test computes.',
+    text: 'Numbers of texts, in digits and in words (numberNames in content/<language>/language.json), come from data: a block that renders records, a claim, the region file, a legal page of the same language, or the table regions/checks/declared-figures.ts, where each has a source or a formula that a test computes.',
   },
   'NAME-FOREIGN': {
     title: 'A language or a country that the region does not have',

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Manifest, ManifestFile } from '../build/emit/manifest.ts';
 import type { Strings } from '../content/strings.ts';
 import type { Region } from '../kit/region.ts';
-import type { CheckedPage } from '../kit/site-checks.ts';
+import type { CheckedPage, CheckedSite } from '../kit/site-checks.ts';
 import type { Languages } from '../languages/language-pack.ts';
 import type { RedirectTable } from '../regions/redirect-table.ts';
 import type { LoadedRegion } from '../regions/regions.ts';
@@ -50,6 +50,7 @@ export interface BuiltSite {
   /** Every region of the sources, built or not: what links between sites are measured by. */
   readonly all: readonly LoadedRegion[];
   readonly languages: Languages;
+  readonly figureWords: CheckedSite['figureWords'];
   /** ISO date that expiry is measured by. */
   readonly today: string;
   /** What templates/site.tsx defines. */

@@ -97,7 +97,8 @@ export function readSite(
     return [region];
   });
   for (const key of memo.keys()) if (!used.has(key)) memo.delete(key);
-  return { root, regions, all, languages: packs.languages, today, definition };
+  const { languages } = packs;
+  return { root, regions, all, languages, figureWords: (code) => languages(code).pack, today, definition };
 }
 
 /** A region with the addresses of its pages that are not those of their routes. */

@@ -85,8 +85,20 @@ export interface CheckedRegion {
   readonly text: (path: string) => string | null;
 }
 
+/** Words of a language pack for the figures of a text. */
+export interface FigureWords {
+  /** A number to what it is called: `{ "2": ["two"] }`. */
+  readonly numberNames: Readonly<Record<string, readonly string[]>>;
+  /** Words that numbers consist of: `ten` in "ten thousand" is no number. */
+  readonly spelledNumbers?: { readonly parts: readonly string[] } | undefined;
+  /** A currency to what it is called beside a number; `*` ends a word with any letters behind it. */
+  readonly currencyWords: Readonly<Record<string, readonly string[]>>;
+}
+
 export interface CheckedSite {
   readonly regions: readonly CheckedRegion[];
+  /** Null for a language without a pack. */
+  readonly figureWords: (language: string) => FigureWords | null;
   /** ISO date; entries expire relative to it. */
   readonly today: string;
 }

@@ -97,6 +97,10 @@ export const languagePackSchema = z.strictObject({
     })
     .optional()
     .describe('Numbers in words, which are amounts where a currency or percent is behind them'),
+  numberNames: z
+    .record(z.string().regex(/^\d{1,3}$/, 'a number is written in digits, like 12'), z.array(text).min(1))
+    .default({})
+    .describe('What numbers are called, in all forms that stand before a unit: {"2": ["two"]}'),
   laws: z
     .strictObject({
       words: z.array(text).describe('Words that make an adjective beside them name a law: law, courts'),

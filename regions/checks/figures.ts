@@ -1,4 +1,4 @@
-import type { CheckedPage, CheckedRegion, SiteCheck } from 'region-site/kit';
+import type { CheckedPage, CheckedRegion, CheckedSite, SiteCheck } from 'region-site/kit';
 import { around, blockRanges, isIn, proseRanges } from './block-ranges.ts';
 import { declaredFigures } from './declared-figures.ts';
 import { currencySign, type FoundFigure, figureScanner } from './figure-scanner.ts';
@@ -24,7 +24,7 @@ export const figures: SiteCheck = (site, report) => {
       known.set(language, mine);
       const isSource = identity.legal || identity.template === 'change-history';
       const [blocks, prose] = [blockRanges(page), proseRanges(page)];
-      for (const found of scannerOf(page, language)(facts.text.slice(facts.main.start, facts.main.end))) {
+      for (const found of scannerOf(page, language, site)(facts.text.slice(facts.main.start, facts.main.end))) {
         const position = facts.main.start + found.at;
         const offset = facts.offsetOf(position);
         const isRendered =
@@ -35,7 +35,8 @@ export const figures: SiteCheck = (site, report) => {
       }
     }
     for (const { page, language, found, offset } of written) {
-      const { route } = page.identity;
+      // Lists by tag have the titles of the list of all posts.
+      const route = page.identity.route.replace(/tags\/[^/]+\/$/, '');
       if (known.get(language)?.has(found.figure) || declaredFigures[route]?.[found.figure] !== undefined) continue;
       report({
         code: 'FIGURE-UNKNOWN',
@@ -54,10 +55,16 @@ export const figures: SiteCheck = (site, report) => {
 
 const scanners = new Map<string, ReturnType<typeof figureScanner>>();
 
-function scannerOf({ identity, language: { locale, formats = locale } }: CheckedPage, language: string) {
+function scannerOf(
+  { identity, language: { locale, formats = locale } }: CheckedPage,
+  language: string,
+  { figureWords }: CheckedSite,
+) {
   const written = language === identity.language ? formats : language;
-  const scanner = scanners.get(written) ?? figureScanner(written);
-  scanners.set(written, scanner);
+  const words = figureWords(language);
+  const key = `${written} ${JSON.stringify(words?.numberNames)}`;
+  const scanner = scanners.get(key) ?? figureScanner(written, words);
+  scanners.set(key, scanner);
   return scanner;
 }
 

@@ -52,6 +52,34 @@ export const FIGURES: readonly PlantedText[] = [
   },
   { language: 'nl', text: 'De fee is 8,3%, 1 op de 64.974, binnen 24 uur.', found: ['8.3 %', '1 in 64974', '24 hour'] },
   { language: 'uk', text: 'Комісія 8,3 %, 1 з 64\u00a0974, за 24 години.', found: ['8.3 %', '1 in 64974', '24 hour'] },
+  // In words.
+  {
+    language: 'en',
+    text: 'One in eleven pays forty dollars within eight weeks.',
+    found: ['1 in 11', '40 $', '8 week'],
+  },
+  {
+    language: 'es',
+    text: 'Uno de cada once, en ocho semanas, por cuarenta dólares.',
+    found: ['1 in 11', '8 week', '40 $'],
+  },
+  {
+    language: 'fr',
+    text: 'Un sur onze, sous huit semaines, pour quarante euros.',
+    found: ['1 in 11', '8 week', '40 EUR'],
+  },
+  {
+    language: 'de',
+    text: 'Einer, also einem von elf, in acht Wochen vierzig Euro.',
+    found: ['1 in 11', '8 week', '40 EUR'],
+  },
+  { language: 'nl', text: 'Eén op de elf, binnen acht weken, voor 40 euro.', found: ['1 in 11', '8 week', '40 EUR'] },
+  { language: 'uk', text: 'Один з одинадцяти, за вісім тижнів, 40 гривень.', found: ['1 in 11', '8 week', '40 UAH'] },
+  { language: 'pl', text: 'Decyzja w ciągu ośmiu tygodni.', found: ['8 week'] },
+  { language: 'fi', text: 'Päätös kahdeksassa viikossa, tauko viisi päivää.', found: ['5 day'] },
+  // An article, a choice, and a part of a larger number.
+  { language: 'en', text: 'Choose one of two. One in ten thousand. A week, and two people.', found: [] },
+  { language: 'fr', text: 'Un mois, une heure, un sur deux.', found: [] },
   // Numbers of other things.
   { language: 'en', text: 'Version 2.4 of 2026, room 7, clause 3.1, and 52 cards.', found: [] },
 ];
