@@ -12,6 +12,7 @@ const site: BuiltSite = {
   all: [],
   today: '2026-11-02',
   definition: {} as never,
+  figureWords: () => null,
 };
 const hit = (file: string, cause: string, help: RuleHit['help']): RuleHit => ({
   code: 'LINK-NOWHERE',
