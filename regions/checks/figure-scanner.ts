@@ -126,4 +126,4 @@ function readNumber(written: string, language: string): number {
   return Number(plain.replaceAll(decimal === ',' ? '.' : ',', '').replace(decimal, '.'));
 }
 
-const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -16,7 +16,7 @@ export function allowedAddress(address: unknown, { external = false }: NavigateO
   const text = address as string;
   const url = URL.canParse(text, location.href) ? new URL(text, location.href) : null;
   if (url && KINDS.test(url.protocol) && (external || url.origin === location.origin)) return url;
-  console.warn('Refused to go to', address);
+  console.warn('Refused:', address);
   return null;
 }
 

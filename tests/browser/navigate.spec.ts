@@ -60,7 +60,7 @@ test('external addresses need an option, and addresses that run a script are alw
   });
   expect(blob, 'a blob has the origin of its maker').toEqual([false, false]);
   const refused = STORIES.flatMap(([, ...to]) => to).filter((to) => to === null).length + 2;
-  expect(told.filter((text) => text.startsWith('Refused to go to'))).toHaveLength(refused);
+  expect(told.filter((text) => text.startsWith('Refused:'))).toHaveLength(refused);
   expect(page.url()).toBe(`${ORIGIN.uk}/about-us/`);
   expect(await page.evaluate(() => leaving.navigate('/contact/'))).toBe(true);
   await expect(page).toHaveURL(`${ORIGIN.uk}/contact/`);
@@ -89,7 +89,7 @@ test('a page follows no response that would run a script, and no link of its own
     await route.fulfill({ response, body });
   });
   await page.goto(`${ORIGIN.uk}/about-us/`);
-  const refused = page.waitForEvent('console', (message) => message.text().startsWith('Refused to go to'));
+  const refused = page.waitForEvent('console', (message) => message.text().startsWith('Refused:'));
   await page.evaluate(() =>
     document.querySelector<HTMLElement>('a[data-action=download]:not([data-platform])')?.click(),
   );

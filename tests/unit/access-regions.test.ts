@@ -54,7 +54,7 @@ describe("the real regions' rules", () => {
       'uk',
       { place: 'CA-ON' },
       '/',
-      { modal: 'ontario', because: 'CA-ON has a site of its own' },
+      { modal: 'ontario', because: 'CA-ON has its own site' },
     ],
     [
       'Paris reads the UK site',
@@ -89,13 +89,7 @@ describe("the real regions' rules", () => {
     ['Calgary too', 'global', { place: 'CA-AB' }, '/download/', { download: 'refuse', because: 'BLOCKED CA-AB' }],
     ['Vancouver is warned', 'global', { place: 'CA-BC' }, '/', { modal: 'region-warning', because: 'WARNING CA' }],
     ['Toronto has a modal of its own', 'global', { place: 'CA-ON' }, '/es/', { modal: 'ontario' }],
-    [
-      'London has a site of its own',
-      'global',
-      { place: 'GB' },
-      '/',
-      { modal: 'main-site', because: 'GB has a site of its own' },
-    ],
+    ['London has its own site', 'global', { place: 'GB' }, '/', { modal: 'main-site', because: 'GB has its own site' }],
     [
       'the Crimea is denied, though the rest of its country is not',
       'global',
@@ -103,7 +97,7 @@ describe("the real regions' rules", () => {
       '/',
       { status: 403, modal: 'none' },
     ],
-    ['Kyiv has a site of its own', 'global', { place: 'UA-30' }, '/', { status: 200, modal: 'main-site' }],
+    ['Kyiv has its own site', 'global', { place: 'UA-30' }, '/', { status: 200, modal: 'main-site' }],
   ];
   test.each(cases)('%s (%s)', (_who, region, visitor, path, decision) => {
     expect(decideAccess(rulesOf(region), { ...plainVisitor(null), ...visitor }, path)).toMatchObject(decision);

@@ -196,18 +196,13 @@ describe('G3: the message of a WARNING place', () => {
 
 describe('G4: Ontario', () => {
   testCases([
-    [
-      'Toronto opens another site',
-      { place: 'CA-ON' },
-      '/',
-      { modal: 'ontario', because: 'CA-ON has a site of its own' },
-    ],
+    ['Toronto opens another site', { place: 'CA-ON' }, '/', { modal: 'ontario', because: 'CA-ON has its own site' }],
     ['on any page', { place: 'CA-ON' }, '/about-us/', { modal: 'ontario' }],
     [
       'the same after OK',
       { place: 'CA-ON', closeRM: true },
       '/',
-      { modal: 'none', because: 'closeRM, else CA-ON has a site of its own' },
+      { modal: 'none', because: 'closeRM, else CA-ON has its own site' },
     ],
     ['a crawler from there', { place: 'CA-ON', crawler: true }, '/', { modal: 'none' }],
     ['a Lighthouse check drops the warning alone', { place: 'CA-ON', lighthouse: true }, '/', { modal: 'ontario' }],
@@ -235,20 +230,15 @@ describe('G5: the main site', () => {
   const elsewhere = { leads: { elsewhere: MAIN, GB: { modal: 'none', origin: 'https://own.example' } } };
   testCases([
     [
-      'a visitor whose place has a site of its own',
+      'a visitor whose place has its own site',
       { place: 'NL' },
       '/about-us/',
-      { modal: 'main-site', because: 'NL has a site of its own' },
+      { modal: 'main-site', because: 'NL has its own site' },
     ],
     ['a part of such a country', { place: 'NL-NH' }, '/', { modal: 'main-site' }],
     ['a part that is named alone', { place: 'BE-VLG' }, '/', { modal: 'main-site' }],
     ['the rest of its country', { place: 'BE' }, '/', { modal: 'region-warning' }],
-    [
-      'after OK',
-      { place: 'NL', closeRM: true },
-      '/',
-      { modal: 'none', because: 'closeRM, else NL has a site of its own' },
-    ],
+    ['after OK', { place: 'NL', closeRM: true }, '/', { modal: 'none', because: 'closeRM, else NL has its own site' }],
     ['a crawler', { place: 'NL', crawler: true }, '/', { modal: 'none' }],
     ['everybody elsewhere', { place: 'JP' }, '/about-us/', { modal: 'main-site' }, elsewhere],
     ['no dialog at home', { place: 'GB' }, '/', { modal: 'none' }, elsewhere],

@@ -102,7 +102,7 @@ describe('site geo explain', () => {
     ]);
     const { stdout } = await runSite('geo', 'explain', '--region', 'uk', '--geo', 'CA-ON', '/download/');
     expect(stdout).toMatch(
-      /modal {6}ontario .*\n {2}because {4}CA-ON has a site of its own\n.*geo\.default .*regions\/defaults\.json:\d+:\d+\n.*geo\.leads\.places .*regions\/defaults\.json:\d+:\d+\n$/,
+      /modal {6}ontario .*\n {2}because {4}CA-ON has its own site\n.*geo\.default .*regions\/defaults\.json:\d+:\d+\n.*geo\.leads\.places .*regions\/defaults\.json:\d+:\d+\n$/,
     );
   });
 

@@ -16,17 +16,13 @@ export function whenVisible(element: Element, action: () => void): void {
   observer.observe(element);
 }
 
-/** ms of idleness. */
-const IDLE = 1000;
+/** In ms. */
+const AFTER_LOAD = 1000;
 
-/** When the page has loaded and has been idle for a second. */
+/** Once the page has nothing to do, a second after it has loaded. */
 export function whenIdle(action: () => void): void {
-  const rest = () => setTimeout(action, IDLE);
-  const wait = () => {
-    // Not in every Safari.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(rest, { timeout: IDLE });
-    else rest();
-  };
+  // Not every Safari has requestIdleCallback.
+  const wait = () => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(action), AFTER_LOAD);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
 }

@@ -72,7 +72,7 @@ export interface Decision {
   /** `none`, `region-warning`, or the modal of a lead. */
   readonly modal: string;
   readonly status: 200 | 403;
-  /** The rule and what overrode it, for people: `BLOCKED IR`, `closeRM`, `CA-ON has a site of its own`. */
+  /** The rule and what overrode it, for people: `BLOCKED IR`, `closeRM`, `CA-ON has its own site`. */
   readonly because: string;
 }
 
@@ -146,7 +146,7 @@ function wantedModal(
   page: PageClass,
 ): Pick<Decision, 'modal' | 'because'> {
   const lead = leadOf(rules, place);
-  if (lead && lead.modal !== 'none') return { modal: lead.modal, because: `${place} has a site of its own` };
+  if (lead && lead.modal !== 'none') return { modal: lead.modal, because: `${place} has its own site` };
   if (rule === 'WARNING' && (page.home || page.download))
     return { modal: 'region-warning', because: `WARNING ${from}` };
   return { modal: 'none', because: `${rule} ${from}` };
