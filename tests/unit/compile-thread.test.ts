@@ -45,7 +45,7 @@ test('the result has the same bytes with one, two and eight threads', async () =
   const alone = await build(root, 1);
   expect(JSON.stringify(alone).match(/many\/page-/g)?.length).toBeGreaterThan(PAGES);
   for (const threads of [2, 8]) expect(await build(root, threads)).toEqual(alone);
-});
+}, 300_000);
 
 test('so do problems', async () => {
   const root = site([
