@@ -2,7 +2,7 @@ import type { Region } from '../kit/region.ts';
 import type { Languages } from '../languages/language-pack.ts';
 import { holdsIn } from '../markdown/conditions.ts';
 import { lendSections } from '../markdown/lent-sections.ts';
-import { type CompiledMarkdown, compileBody } from '../markdown/markdown.ts';
+import { type CompiledMarkdown, compileBody, type Extensions } from '../markdown/markdown.ts';
 import { type Body, type BodyDirective, type Conditions, readBody } from '../markdown/markdown-body.ts';
 import type { Problem } from '../problems/problem.ts';
 import { readSource } from '../sources/source-file.ts';
@@ -46,7 +46,7 @@ function readOwnBody(
   conditions: Conditions,
   before: readonly BodyDirective[] = [],
 ): Body | { problem: Problem } {
-  const own = readSource(root, page.file);
+  const own = page.generated === undefined ? readSource(root, page.file) : { text: page.generated };
   if ('problem' in own) return own;
   const file = { file: page.file, text: own.text, bodyOffset: page.bodyOffset };
   if (!page.general) return readBody(file, conditions, null, {}, before);
@@ -61,7 +61,8 @@ export function compilePage(
   conditions: Conditions,
   languages: Languages,
   lent: LentSections | null,
+  extensions?: Extensions,
 ): { compiled: CompiledMarkdown } | { problem: Problem } {
   const body = readPageBody(root, page, conditions, lent);
-  return 'problem' in body ? body : { compiled: compileBody(body, languages(page.language).keepTogether) };
+  return 'problem' in body ? body : { compiled: compileBody(body, languages(page.language).keepTogether, extensions) };
 }

@@ -63,6 +63,9 @@ export async function readParts(
     addProblems(problems, read.problems);
     if (read.page) valid.set(listed.file, read.page);
   }
+  const generated = sources.generated();
+  addProblems(problems, generated.problems);
+  for (const page of generated.pages) valid.set(page.file, page);
   return {
     bundled,
     regions,
@@ -117,12 +120,15 @@ export function createFileCheck(sources: SiteSources, parts: SiteParts): (listed
     conditions: names,
     pictures: pictures.pictures,
     arePicturesWhole: pictures.problems.length === 0,
-    routes: content.problems.length === 0 ? new Set(content.files.map(({ route }) => route)) : null,
+    routes:
+      content.problems.length === 0
+        ? new Set([...content.files, ...parts.pages.valid.values()].map(({ route }) => route))
+        : null,
   };
   return ({ file, language, route }) => {
     const read = readSource(root, file);
     if ('problem' in read) return bundled.templates ? [] : [read.problem];
-    const problems = bodyProblems(file, read.text, known);
+    const problems = bodyProblems(file, read.text, known, bundled.templates?.site.markdown?.extensions);
     if (bundled.templates) return problems;
     const readGeneral = () => readGeneralPage(root, sources.general(file));
     const rules = { site: null, scan: sources.scan(), names, language: packs.languages(language), route, readGeneral };

@@ -1,4 +1,5 @@
 import { type ContentFile, contentFileOf, findContentFiles, generalFiles } from '../../content/content-files.ts';
+import { makePages } from '../../content/generated-pages.ts';
 import { type ContentPage, parsePage, readGeneralPage } from '../../content/pages.ts';
 import { type Picture, readPictures } from '../../content/pictures.ts';
 import { readRecordFiles } from '../../content/record-files.ts';
@@ -73,6 +74,7 @@ export class SiteSources {
     this.index = define('content-index', () => indexFiles(this.content().files));
     this.general = define('general-file', (file: string) => this.index().generalOf(contentFileOf(file)), String);
     this.records = define('records', () => this.readRecords(), jsonKey);
+    this.generated = define('generated', () => this.makePages(), jsonKey);
     this.page = define('page', (file: string) => this.readPage(file), jsonKey);
     this.marketRules = define(
       'market-rules',
@@ -98,6 +100,8 @@ export class SiteSources {
   /** Files of records; none without templates. */
   readonly records: () => ReturnType<typeof readRecordFiles>;
   readonly page: (file: string) => ReadPage;
+  /** Pages that the site makes from records. */
+  readonly generated: () => ReturnType<typeof makePages>;
   /** The rules of a language. */
   readonly language: (code: string) => ReturnType<ReturnType<typeof readLanguages>['languages']>;
   /** The general page that a page of a region may extend. */
@@ -207,6 +211,25 @@ export class SiteSources {
       readGeneral: () => readGeneralPage(this.root, this.general(file)),
     });
     return { page: page && problems.length === 0 ? { ...listed, ...page } : null, problems };
+  }
+
+  private makePages(): ReturnType<typeof makePages> {
+    const site = this.definition.get();
+    if (!site?.generatePages) return { pages: [], problems: [] };
+    return makePages(this.root, {
+      site,
+      recordFiles: this.records().files,
+      files: this.content().files,
+      languages: this.codes(),
+      regions: this.ids(),
+      rulesOf: ({ language, route }) => ({
+        site,
+        scan: this.scan(),
+        names: this.names(),
+        language: this.language(language),
+        route,
+      }),
+    });
   }
 
   private readMarketRules() {

@@ -8,9 +8,14 @@ import type { Compile } from './render-region.ts';
 type Compiled = ReturnType<Compile>;
 
 /** Compiles the Markdown of a page. */
-export const compileFor: Compile = ({ source, lent, region, legal }, { root, conditionNames, languages }): Compiled => {
+export const compileFor: Compile = (
+  { source, lent, region, legal },
+  { root, conditionNames, languages, templates },
+): Compiled => {
   if (!source) return { compiled: null, problems: [] };
-  const result = compilePage(root, source, conditionsOf(region, conditionNames), languages, lent);
+  const { markdown } = templates.site;
+  const conditions = conditionsOf(region, conditionNames);
+  const result = compilePage(root, source, conditions, languages, lent, markdown?.extensions);
   if ('problem' in result) return { compiled: null, problems: [result.problem] };
   const { compiled } = result;
   const problems = legal ? [...compiled.problems, ...legalHeadingProblems(root, compiled)] : compiled.problems;
@@ -21,7 +26,10 @@ export const compileFor: Compile = ({ source, lent, region, legal }, { root, con
 export class CompileCache {
   private readonly most: number;
   private readonly onChange: ((file: string) => void) | null;
-  private readonly compiled = new Map<string, { text: string; legal: boolean; length: number; value: Compiled }>();
+  private readonly compiled = new Map<
+    string,
+    { text: string; legal: boolean; length: number; code: string; value: Compiled }
+  >();
   private length = 0;
 
   /**
@@ -39,7 +47,9 @@ export class CompileCache {
     const key = compileKey(source, conditionsOf(region, site.conditionNames), lent);
     const text = pageText(page);
     const known = this.compiled.get(key);
-    if (known && known.text === text && known.legal === legal) return known.value;
+    // Without extensions, no code of the site is in it.
+    const code = site.templates.site.markdown ? site.templates.code : '';
+    if (known && known.text === text && known.legal === legal && known.code === code) return known.value;
     const value = compileFor(page, site);
     // Just deleted: the file event follows.
     if (!value.compiled) return value;
@@ -47,7 +57,7 @@ export class CompileCache {
     if (![source, ...(lent ? [lent.source] : [])].every((one) => this.isLoaded(one, site))) return value;
     this.forget(key);
     const length = value.compiled.parts.reduce((sum, part) => sum + part.length, 0);
-    this.compiled.set(key, { text, legal, length, value });
+    this.compiled.set(key, { text, legal, length, code, value });
     this.length += length;
     for (const oldest of this.compiled.keys()) {
       if (this.length <= this.most || this.compiled.size === 1) break;
@@ -68,7 +78,7 @@ export class CompileCache {
 
   /** Whether the files are still as they were loaded. */
   private isLoaded(page: ContentPage, { root, languages }: Parameters<Compile>[1]): boolean {
-    if (!this.onChange) return true;
+    if (!this.onChange || page.generated !== undefined) return true;
     const texts = [page.file, ...(page.general ? [page.general.file] : [])].map((file) => readSource(root, file));
     const now = textKey(
       texts.map((read) => ('text' in read ? read.text : '')),
