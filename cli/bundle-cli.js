@@ -55,8 +55,8 @@ export async function bundleInto(packageFolder, folder, sources) {
   const { build } = await import('esbuild');
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
   const { metafile } = await build({
-    entryPoints: ['main.ts', 'serve/dev/check-thread.ts', 'build/render/compile-thread.ts'].map((file) =>
-      join(packageFolder, file),
+    entryPoints: ['main.ts', 'commands/api.ts', 'serve/dev/check-thread.ts', 'build/render/compile-thread.ts'].map(
+      (file) => join(packageFolder, file),
     ),
     absWorkingDir: packageFolder,
     entryNames: '[name]',

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { parseFrontMatter } from '../markdown/front-matter.ts';
-import { type CompiledMarkdown, compileBody, type Placeholder } from '../markdown/markdown.ts';
+import { type CompiledMarkdown, compileBody, type Extensions, type Placeholder } from '../markdown/markdown.ts';
 import { readBody } from '../markdown/markdown-body.ts';
 import { nearest } from '../problems/nearest.ts';
 import { locate, type Problem } from '../problems/problem.ts';
@@ -24,11 +24,11 @@ type PicturePlaceholder = Extract<Placeholder, { kind: 'picture' }>;
  * The problems of the Markdown of one file. They are reported when a build stops before rendering, so that a problem in one
  * file does not hide those of the others.
  */
-export function bodyProblems(file: string, text: string, names: KnownNames): Problem[] {
+export function bodyProblems(file: string, text: string, names: KnownNames, extensions?: Extensions): Problem[] {
   const { frontMatter } = parseFrontMatter(file, text);
   if (!frontMatter) return [];
   const body = readBody({ file, text, bodyOffset: frontMatter.bodyOffset }, { known: names.conditions, holds: null });
-  const compiled = compileBody(body);
+  const compiled = compileBody(body, undefined, extensions);
   // Of two sections of one id, each may be for other regions.
   const problems = compiled.problems.filter(({ code }) => !compiled.isPartial || code !== 'HEADING-TWICE');
   return [...problems, ...referenceProblems(file, text, compiled, names)];

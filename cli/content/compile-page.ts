@@ -2,7 +2,7 @@ import type { Region } from '../kit/region.ts';
 import type { LanguageRules } from '../languages/language-pack.ts';
 import { holdsIn } from '../markdown/conditions.ts';
 import { lendSections } from '../markdown/lent-sections.ts';
-import { type CompiledMarkdown, compileBody } from '../markdown/markdown.ts';
+import { type CompiledMarkdown, compileBody, type Extensions } from '../markdown/markdown.ts';
 import { type Body, type BodyDirective, type Conditions, type Extension, readBody } from '../markdown/markdown-body.ts';
 import type { Problem } from '../problems/problem.ts';
 import { readSource } from '../sources/source-file.ts';
@@ -19,7 +19,8 @@ export const conditionsOf = (region: Region, known: ReadonlySet<string>): Condit
 export type CompilingLanguages = (language: string) => Pick<LanguageRules, 'keepTogether' | 'variant'>;
 
 /** What compiling needs of a page: plain data, which a thread can be sent. */
-export interface CompiledSource extends Pick<ContentPage, 'file' | 'language' | 'bodyOffset' | 'general'> {
+export interface CompiledSource
+  extends Pick<ContentPage, 'file' | 'language' | 'bodyOffset' | 'general' | 'generated'> {
   readonly fields: Extension;
 }
 
@@ -64,7 +65,7 @@ function readOwnBody(
   languages: CompilingLanguages,
   before: readonly BodyDirective[] = [],
 ): Body | { problem: Problem } {
-  const own = readSource(root, page.file);
+  const own = page.generated === undefined ? readSource(root, page.file) : { text: page.generated };
   if ('problem' in own) return own;
   const { variant } = languages(page.language);
   const adopt = (name: string) => (folderLanguage(name) === page.language ? undefined : variant?.adopted.find);
@@ -87,7 +88,8 @@ export function compilePage(
   conditions: Conditions,
   languages: CompilingLanguages,
   lent: CompiledSections | null,
+  extensions?: Extensions,
 ): { compiled: CompiledMarkdown } | { problem: Problem } {
   const body = readPageBody(root, page, conditions, languages, lent);
-  return 'problem' in body ? body : { compiled: compileBody(body, languages(page.language).keepTogether) };
+  return 'problem' in body ? body : { compiled: compileBody(body, languages(page.language).keepTogether, extensions) };
 }

@@ -18,7 +18,10 @@ import type { ContentFile } from './content-files.ts';
 import { datedProblems, eventProblems } from './event-problems.ts';
 
 /** A content file with its front matter, validated. The body stays on disk until it is rendered. */
-export interface ContentPage extends ContentFile, ParsedPage {}
+export interface ContentPage extends ContentFile, ParsedPage {
+  /** The whole text of a page that has no file, because the site makes it from records. */
+  readonly generated?: string;
+}
 
 /** What a file's text says, apart from what its name does. */
 export interface ParsedPage {

@@ -1,10 +1,13 @@
 /** The definition of a site: `export const site = defineSite({ … })` in `templates/site.tsx`. */
 import type { ReactNode } from 'react';
 import type { Explanation } from '../problems/explanation.ts';
+import type { Path, Severity, SiteCheck } from './check.ts';
 import type { Collections, Loaders } from './collection.ts';
+import type { CollectionName, Collections, EntryData, Loaders } from './collections.ts';
 import type { Context, LanguageView, PageProps, Shell } from './contract.ts';
 import type { EnvironmentDefinition } from './environment.ts';
 import type { Localised } from './localised.ts';
+import type { MarkdownExtension } from './markdown.ts';
 import type { MarketRecord } from './market.ts';
 import { type Claim, type Region, type RegionParts, regionSchema } from './region.ts';
 import type { SearchDefinition } from './search.ts';
@@ -31,6 +34,15 @@ export interface SiteDefinition<S extends Shell = Shell> {
   readonly loaders?: Loaders;
   /** The variables of the environment that loaders, pages (`PUBLIC_…`) and islands (`PUBLIC_…`) use. */
   readonly env?: EnvironmentDefinition;
+  /** Pages that are made from records: one for each product of a CMS. They are as if they were files of `content/`. */
+  generatePages?(sources: PageSources): readonly GeneratedPage[];
+  /** What Markdown may contain beside what it does anyway. */
+  readonly markdown?: { readonly extensions: readonly MarkdownExtension[] };
+  /**
+   * Changes the content of a page (the slot `main`) after its template: highlights code, adds links to headings. The same page and HTML
+   * give the same result.
+   */
+  transformHtml?(page: PageProps['page'], html: string): string;
   /** The values of `layout` in front matter. The first one is the default. */
   readonly layouts: readonly string[];
   /** The values of `template` in front matter. `article` is the default; `error` renders 403, 404 and 500. */
@@ -87,6 +99,39 @@ export interface SiteDefinition<S extends Shell = Shell> {
     /** Each script that waits for the visitor (a search, a chat, a tool) with its imports, in KB; 20 by default. */
     readonly opened?: number;
   };
+}
+
+export interface PageSources {
+  /** The records of a collection or loader, of all languages and regions. */
+  records<Name extends CollectionName>(collection: Name): readonly SourceRecord<EntryData<Name>>[];
+}
+
+export interface SourceRecord<Data = unknown> {
+  readonly id: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly date?: string | undefined;
+  readonly tags: readonly string[];
+  /** The fields of the schema. */
+  readonly data: Data;
+  /** The language of its texts; null for a record of all languages. */
+  readonly language: string | null;
+  /** The one region that it is for; null for every region. */
+  readonly region: string | null;
+}
+
+/** A page with its fields of front matter: `title`, `description`, `template` and those of the template. */
+export interface GeneratedPage {
+  /** `/offers/rye/` */
+  readonly route: string;
+  readonly language: string;
+  /** The one region that has it; all of them without it. */
+  readonly region?: string;
+  /** Markdown. */
+  readonly body?: string;
+  readonly title: string;
+  readonly description: string;
+  readonly [field: string]: unknown;
 }
 
 /** A component, or a component with the schema of the values that authors give it. It may render an island. */

@@ -1,6 +1,8 @@
-import { Marked, Renderer, type RendererObject, type Tokens } from 'marked';
+import { Marked, Renderer, type RendererObject, type TokenizerAndRendererExtension, type Tokens } from 'marked';
+import type { MarkdownExtension } from '../kit/markdown.ts';
 import type { KeepTogether } from '../languages/keep-together.ts';
 import { UNKNOWN_LANGUAGE } from '../languages/language-pack.ts';
+import { messageOf } from '../problems/error-text.ts';
 import type { Problem } from '../problems/problem.ts';
 import { asAuthored, escapeHtml } from '../sources/escape-html.ts';
 import { MARK } from '../sources/source-file.ts';
@@ -94,17 +96,38 @@ const newState = (body: Body, { html: keep }: KeepTogether): State => ({
 });
 
 /** One parser with its own renderer: `marked.use()` on the shared one would leak into every other pipeline. */
-const marked = new Marked({ gfm: true, async: false });
+const plainParser = new Marked({ gfm: true, async: false });
+const parsers = new WeakMap<Extensions, Marked>();
 let state: State;
 
+/** What a site adds to Markdown. */
+export type Extensions = readonly MarkdownExtension[];
+const NONE: Extensions = [];
+
+function parserFor(extensions: Extensions): Marked {
+  if (extensions.length === 0) return plainParser;
+  let parser = parsers.get(extensions);
+  if (!parser) {
+    parser = new Marked({ gfm: true, async: false }, { renderer });
+    parser.use({ extensions: [...extensions] as TokenizerAndRendererExtension[] });
+    parsers.set(extensions, parser);
+  }
+  return parser;
+}
+
 /** Compiles the Markdown of a page. */
-export function compileBody(body: Body, keepTogether: KeepTogether = UNKNOWN_LANGUAGE.keepTogether): CompiledMarkdown {
+export function compileBody(
+  body: Body,
+  keepTogether: KeepTogether = UNKNOWN_LANGUAGE.keepTogether,
+  extensions: Extensions = NONE,
+): CompiledMarkdown {
   state = newState(body, keepTogether);
   let html: string;
   try {
+    const marked = parserFor(extensions);
     html = marked.parser(new GuardedLexer({ ...marked.defaults }).lex(body.text));
   } catch (error) {
-    reportRefusal(error);
+    reportRefusal(error, extensions);
     return finish('');
   }
   for (const open of state.openTags)
@@ -113,22 +136,23 @@ export function compileBody(body: Body, keepTogether: KeepTogether = UNKNOWN_LAN
 }
 
 /** Inline Markdown of a front-matter text: links, emphasis, directives. It was checked and kept together when it was loaded. */
-export function compileInline(file: string, text: string): CompiledMarkdown {
+export function compileInline(file: string, text: string, extensions: Extensions = NONE): CompiledMarkdown {
   const body = readBody({ file, text, bodyOffset: 0 }, { known: new Set(), holds: null });
   state = newState(body, UNKNOWN_LANGUAGE.keepTogether);
   state.problems.length = 0;
   try {
+    const marked = parserFor(extensions);
     return finish(
       marked.Parser.parseInline(new GuardedLexer({ ...marked.defaults }).inlineTokens(state.text), marked.defaults),
     );
   } catch (error) {
-    reportRefusal(error);
+    reportRefusal(error, extensions);
     return finish('');
   }
 }
 
-/** @throws any error that is not a refusal */
-function reportRefusal(error: unknown): void {
+/** @throws any error that is not a refusal, without extensions of the site, which may have thrown it */
+function reportRefusal(error: unknown, extensions: Extensions): void {
   if (error instanceof Refusal) {
     // The parser has changed what is inside of quotes and lists, but seldom the first line.
     const [line = ''] = error.source.trimStart().split('\n', 1);
@@ -136,6 +160,14 @@ function reportRefusal(error: unknown): void {
     report(error.code, found !== -1 ? found : Math.max(0, state.text.indexOf(line)), error.message, error.help);
   } else if (error instanceof RangeError) {
     report('NESTING-DEEP', 0, 'The text is nested too deeply to be read.', 'Flatten its quotes, lists or brackets.');
+  } else if (extensions.length > 0) {
+    const names = extensions.map(({ name }) => name).join(', ');
+    report(
+      'TEMPLATE-ERROR',
+      0,
+      `An extension of Markdown fails on this text: ${messageOf(error)}`,
+      `Fix it: "markdown" in templates/site.tsx has ${names}.`,
+    );
   } else throw error;
 }
 
@@ -361,7 +393,7 @@ const renderer: RendererObject<string, string> = {
     return `<div class="table"${reached}><table>\n<thead><tr>${head}</tr></thead>\n<tbody>${rows}</tbody>\n</table></div>\n`;
   },
 };
-marked.use({ renderer });
+plainParser.use({ renderer });
 
 /**
  * Attributes with the names of a table's columns, for the cells of each: a style can show a row of many words as a list on a

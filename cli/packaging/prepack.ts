@@ -102,6 +102,7 @@ function writeManifest(): void {
   const manifest = {
     ...rest,
     exports: {
+      '.': { types: './types/kit/node-api.d.ts', default: './bundle/api.mjs' },
       './kit': compiled('kit'),
       './islands': compiled('browser/islands'),
       './islands/start': compiled('browser/start-islands'),

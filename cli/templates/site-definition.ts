@@ -162,6 +162,9 @@ const definition = z.strictObject({
     .strictObject({ component: fn, isAllowed: fn, conditions: fn.optional() } satisfies Members<ClaimDefinition>)
     .optional(),
   lentSection: fn.optional(),
+  markdown: z.strictObject({ extensions: z.array(z.looseObject({ name: z.string().min(1) })) }).optional(),
+  transformHtml: fn.optional(),
+  generatePages: fn.optional(),
   collections: z.record(slug, collection).optional(),
   loaders: z.record(slug, loader).optional(),
   env: environment.optional(),

@@ -76,6 +76,9 @@ export async function readParts(
   for (const { code, of } of sources.variants())
     for (const { file, language } of files)
       if (language === of) adopted.set(`${code} ${file}`, sources.adopted(file, code));
+  const generated = sources.generated();
+  addProblems(problems, generated.problems);
+  for (const page of generated.pages) valid.set(page.file, page);
   return {
     bundled,
     regions,
@@ -134,13 +137,16 @@ export function createFileCheck(sources: SiteSources, parts: SiteParts): (listed
     conditions: names,
     pictures: pictures.pictures,
     arePicturesWhole: pictures.problems.length === 0,
-    routes: content.problems.length === 0 ? new Set(content.files.map(({ route }) => route)) : null,
+    routes:
+      content.problems.length === 0
+        ? new Set([...content.files, ...parts.pages.valid.values()].map(({ route }) => route))
+        : null,
     addresses: new Set(copied.files.map(addressOf)),
   };
   return ({ file, language, route }) => {
     const read = readSource(root, file);
     if ('problem' in read) return bundled.templates ? [] : [read.problem];
-    const problems = bodyProblems(file, read.text, known);
+    const problems = bodyProblems(file, read.text, known, bundled.templates?.site.markdown?.extensions);
     if (bundled.templates) return problems;
     const readGeneral = () => readGeneralPage(root, sources.general(file));
     const rules = { site: null, scan: sources.scan(), names, language: packs.languages(language), route, readGeneral };

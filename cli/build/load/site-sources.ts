@@ -1,6 +1,7 @@
 import { type ContentFile, contentFileOf, findContentFiles, generalFiles } from '../../content/content-files.ts';
 import { readCopiedFiles } from '../../content/copied-files.ts';
 import { folderLanguage } from '../../content/folder-language.ts';
+import { makePages } from '../../content/generated-pages.ts';
 import { type ContentPage, parsePage, readGeneralPage, textKey } from '../../content/pages.ts';
 import { type Picture, readPictures } from '../../content/pictures.ts';
 import { readRecordFiles } from '../../content/record-files.ts';
@@ -81,6 +82,7 @@ export class SiteSources {
     );
     this.general = define('general-file', (file: string) => this.index().generalOf(contentFileOf(file)), String);
     this.records = define('records', () => this.readRecords(), jsonKey);
+    this.generated = define('generated', () => this.makePages(), jsonKey);
     this.page = define('page', (file: string) => this.readPage(file), jsonKey);
     this.adopted = define('adopted-page', (file: string, code: string) => this.adoptPage(file, code), jsonKey);
     this.marketRules = define(
@@ -115,6 +117,8 @@ export class SiteSources {
   readonly variants: () => readonly { readonly code: string; readonly of: string }[];
   /** A page as a variant of its language has it; null if the page has problems. */
   readonly adopted: (file: string, code: string) => ContentPage | null;
+  /** Pages that the site makes from records. */
+  readonly generated: () => ReturnType<typeof makePages>;
   /** The rules of a language. */
   readonly language: (code: string) => ReturnType<ReturnType<typeof readLanguages>['languages']>;
   /** The general page that a page of a region may extend. */
@@ -257,6 +261,25 @@ export class SiteSources {
       },
     });
     return { page: page && problems.length === 0 ? { ...listed, ...page } : null, problems };
+  }
+
+  private makePages(): ReturnType<typeof makePages> {
+    const site = this.definition.get();
+    if (!site?.generatePages) return { pages: [], problems: [] };
+    return makePages(this.root, {
+      site,
+      recordFiles: this.records().files,
+      files: this.content().files,
+      languages: this.codes(),
+      regions: this.ids(),
+      rulesOf: ({ language, route }) => ({
+        site,
+        scan: this.scan(),
+        names: this.names(),
+        language: this.language(language),
+        route,
+      }),
+    });
   }
 
   private readMarketRules() {

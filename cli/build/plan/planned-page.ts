@@ -130,7 +130,12 @@ export const pageFiles = ({ source, lent }: Pick<PlannedPage, 'source' | 'lent'>
   // Copied: V8 gives the list that flatMap makes space for 17 items, and each page is kept with one.
   [
     ...[source, lent?.source].flatMap((page) =>
-      page ? [page.file, ...(page.general ? [page.general.file] : [])] : [],
+      page
+        ? [
+            page.generated === undefined ? page.file : 'templates/site.tsx',
+            ...(page.general ? [page.general.file] : []),
+          ]
+        : [],
     ),
   ];
 

@@ -29,7 +29,9 @@ export function compileAhead(
 ): AsyncGenerator<CompiledFile> | null {
   const compiled = files.map((pages) => withoutRepeated(site, pages));
   const count = compiled.reduce((sum, pages) => sum + pages.length, 0);
-  return count < FEWEST_PAGES || threads === 1 ? null : compileInThread(site, compiled);
+  // Extensions are functions, which no thread can be sent.
+  const isPlain = site.templates.site.markdown?.extensions === undefined;
+  return count < FEWEST_PAGES || threads === 1 || !isPlain ? null : compileInThread(site, compiled);
 }
 
 async function* compileInThread(site: Site, files: readonly (readonly PlannedPage[])[]): AsyncGenerator<CompiledFile> {
@@ -85,11 +87,12 @@ function threadData(site: Site, files: readonly (readonly PlannedPage[])[]): Com
 
 /** Without the data of pages, which may be anything that a schema makes. */
 function requestOf({ conditionNames }: Site, { source, lent, legal, region }: PlannedPage): CompileRequest {
-  const plain = ({ file, language, bodyOffset, general, fields: { insert, remove } }: CompileRequest['source']) => ({
-    file,
-    language,
-    bodyOffset,
-    general,
+  const plain = ({ fields: { insert, remove }, ...page }: CompileRequest['source']) => ({
+    file: page.file,
+    language: page.language,
+    bodyOffset: page.bodyOffset,
+    general: page.general,
+    ...(page.generated !== undefined && { generated: page.generated }),
     fields: { insert, remove },
   });
   return {

@@ -29,15 +29,17 @@ export const compileFor: Compile = (page, site): Compiled => {
   const { source, lent, region, legal } = page;
   if (!source) return { compiled: null, problems: [] };
   const conditions = conditionsOf(region, site.conditionNames);
-  return compileRequest(site.root, { source, lent, conditions, legal }, site.languages);
+  const { extensions } = site.templates.site.markdown ?? {};
+  return compileRequest(site.root, { source, lent, conditions, legal }, site.languages, extensions);
 };
 
 export function compileRequest(
   root: string,
   { source, lent, conditions, legal }: CompileRequest,
   languages: CompilingLanguages,
+  extensions?: Extensions,
 ): Compiled {
-  const result = compilePage(root, source, conditions, languages, lent);
+  const result = compilePage(root, source, conditions, languages, lent, extensions);
   if ('problem' in result) return { compiled: null, problems: [result.problem] };
   const { compiled } = result;
   const problems = legal ? [...compiled.problems, ...legalHeadingProblems(root, compiled)] : compiled.problems;
@@ -48,7 +50,10 @@ export function compileRequest(
 export class CompileCache {
   private readonly most: number;
   private readonly onChange: ((file: string) => void) | null;
-  private readonly compiled = new Map<string, { text: string; legal: boolean; length: number; value: Compiled }>();
+  private readonly compiled = new Map<
+    string,
+    { text: string; legal: boolean; length: number; code: string; value: Compiled }
+  >();
   private length = 0;
 
   /**
@@ -66,7 +71,9 @@ export class CompileCache {
     const key = compileKey(source, conditionsOf(region, site.conditionNames), lent);
     const text = pageText(page);
     const known = this.compiled.get(key);
-    if (known && known.text === text && known.legal === legal) return known.value;
+    // Without extensions, no code of the site is in it.
+    const code = site.templates.site.markdown ? site.templates.code : '';
+    if (known && known.text === text && known.legal === legal && known.code === code) return known.value;
     const value = compileFor(page, site);
     // Just deleted: the file event follows.
     if (!value.compiled) return value;
@@ -85,7 +92,7 @@ export class CompileCache {
   private put(key: string, text: string, legal: boolean, value: Compiled): void {
     this.forget(key);
     const length = (value.compiled?.parts ?? []).reduce((sum, part) => sum + part.length, 0);
-    this.compiled.set(key, { text, legal, length, value });
+    this.compiled.set(key, { text, legal, length, code, value });
     this.length += length;
     for (const oldest of this.compiled.keys()) {
       if (this.length <= this.most || this.compiled.size === 1) break;
@@ -105,7 +112,7 @@ export class CompileCache {
 
   /** Whether the files are still as they were loaded. */
   private isLoaded(page: ContentPage, { root, languages }: Parameters<Compile>[1]): boolean {
-    if (!this.onChange) return true;
+    if (!this.onChange || page.generated !== undefined) return true;
     const texts = [page.file, ...(page.general ? [page.general.file] : [])].map((file) => readSource(root, file));
     const now = textKey(
       texts.map((read) => ('text' in read ? read.text : '')),

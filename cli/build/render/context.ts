@@ -124,7 +124,7 @@ export function createContext(rendering: Rendering): Context {
       // A text that templates pass is one of the strings, or a field of the page's front matter.
       const strings = [`.${plan.region.id}`, ''].map((part) => `content/${language.code}/strings${part}.json`);
       const origin = (): LinkOrigin => ({ file, text: markdown, strings, holds: holdsIn(plan.region) });
-      const compiled = compileInline(file, markdown);
+      const compiled = compileInline(file, markdown, site.templates.site.markdown?.extensions);
       for (const { code, message, help } of compiled.problems)
         collector.problems.push({ code, at: locateOrigin(site.root, origin()), message, help });
       return fillMarkdown(compiled, { ...rendering, context, page: null, origin });

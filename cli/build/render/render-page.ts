@@ -5,6 +5,7 @@ import type { CompiledMarkdown, Placeholder } from '../../markdown/markdown.ts';
 import { messageOf } from '../../problems/error-text.ts';
 import { type Location, type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import { helpForError, isOwnFault, type LocateError } from '../../templates/template-errors.ts';
+import { TemplateFault } from '../../templates/template-fault.ts';
 import type { Site } from '../load/site.ts';
 import { isLent, type PlannedPage, pageSource, type RegionPlan } from '../plan/planned-page.ts';
 import { Collector } from './collector.ts';
@@ -114,7 +115,8 @@ export function renderPage(
     const shell = shellOf({ key: `${language.code} ${JSON.stringify(value)}`, value, language, page });
     const slots = shell.slots.map((name) => {
       const slot = site.slots[name];
-      return slot ? render(slot, props) : '';
+      const html = slot ? render(slot, props) : '';
+      return name === 'main' && site.transformHtml ? transformed(site.transformHtml(props.page, html)) : html;
     });
     addIslandStart(scope, shell.parts, slots);
     const own = slots.join('');
@@ -132,6 +134,11 @@ export function renderPage(
       ],
     };
   });
+}
+
+function transformed(html: unknown): string {
+  if (typeof html === 'string') return html;
+  throw new TemplateFault(`transformHtml returns ${String(html)}.`, 'Return the HTML, changed or not.');
 }
 
 const PLACEHOLDER = /<template data-slot="([\w-]+)"><\/template>/;

@@ -17,7 +17,7 @@ import { changedStyles, type Kept, type TextStore, type TracedRegion } from './t
 /** Compiles the Markdown of a page. Null if it has none, or cannot be read. */
 export type Compile = (
   page: PlannedPage,
-  site: Pick<Site, 'root' | 'conditionNames' | 'languages'>,
+  site: Pick<Site, 'root' | 'conditionNames' | 'languages' | 'templates'>,
 ) => { readonly compiled: CompiledMarkdown | null; readonly problems: readonly Problem[] };
 
 export interface KeptPage<Page> extends Kept {

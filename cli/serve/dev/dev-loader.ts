@@ -160,9 +160,14 @@ export class DevLoader {
       records: bundled.templates && records.problems.length === 0 ? records : (before?.records ?? NO_RECORDS),
     });
     const last = new Map(this.goodPages.map((page) => [`${page.language} ${page.file}`, page]));
+    const generated = [...pages.valid.values()].filter((page) => page.generated !== undefined);
     const found = [
       ...content.files.flatMap(({ file, language }) => pages.valid.get(file) ?? last.get(`${language} ${file}`) ?? []),
       ...[...pages.adopted].flatMap(([name, page]) => page ?? last.get(name) ?? []),
+      // Those of before stay as long as the site is not valid.
+      ...(generated.length > 0 || pages.problems.length === 0
+        ? generated
+        : this.goodPages.filter((page) => page.generated !== undefined)),
     ];
     // The same list while no page has changed: then the plan is the same.
     const isSame = found.length === this.goodPages.length && found.every((page, at) => page === this.goodPages[at]);

@@ -1,0 +1,29 @@
+/** `import { build, check, createDev } from 'region-site'`. Its types are in the kit, because a package contains those alone. */
+import type * as api from '../kit/node-api.ts';
+
+export type * from '../kit/node-api.ts';
+
+export const build: typeof api.build = async ({ root = process.cwd(), asOf, ...options } = {}) => {
+  const { rebuildSite } = await import('../pipeline/rebuild.ts');
+  const { regions, ms } = await rebuildSite({ ...options, root, asOf: asOf?.getTime() });
+  return {
+    regions: regions.map(({ id, pages, files, bytes, written }) => ({ id, pages, files, bytes, written })),
+    ms,
+  };
+};
+
+export const check: typeof api.check = async ({ root = process.cwd(), regions = [], ...options } = {}) => {
+  const { checkDist } = await import('../check/check.ts');
+  const { findings, ms } = await checkDist(root, regions, options);
+  return { findings, ms };
+};
+
+export const createDev: typeof api.createDev = async ({ root = process.cwd(), port = 0, report, ...options } = {}) => {
+  const { startDev } = await import('../serve/dev/start-dev.ts');
+  const { address, regions, dev, close } = await startDev({ ...options, root, port, report: report ?? (() => {}) });
+  const settle = async () => {
+    await dev.settle();
+    return dev.problems;
+  };
+  return { address, regions, settle, close };
+};
