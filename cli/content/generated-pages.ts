@@ -3,7 +3,7 @@ import { type Problem, ProblemsError } from '../problems/problem.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { locateDefinition, siteFault } from '../templates/site-definition.ts';
 import { type ContentFile, contentFileOf, placeProblem } from './content-files.ts';
-import { type ContentPage, type PageRules, parsePage } from './pages.ts';
+import { type ContentPage, type PageContext, parsePage } from './pages.ts';
 import type { RecordFile } from './record-files.ts';
 
 interface GeneratedRules {
@@ -13,7 +13,7 @@ interface GeneratedRules {
   readonly files: readonly ContentFile[];
   readonly languages: ReadonlySet<string>;
   readonly regions: ReadonlySet<string>;
-  readonly rulesOf: (file: ContentFile) => Omit<PageRules, 'readGeneral'>;
+  readonly rulesOf: (file: ContentFile) => Omit<PageContext, 'readGeneral'>;
 }
 
 /** Names of addresses, as files of `content/` have them. */

@@ -1,9 +1,7 @@
 /** The definition of a site: `export const site = defineSite({ … })` in `templates/site.tsx`. */
 import type { ReactNode } from 'react';
 import type { Explanation } from '../problems/explanation.ts';
-import type { Path, Severity, SiteCheck } from './check.ts';
-import type { Collections, Loaders } from './collection.ts';
-import type { CollectionName, Collections, EntryData, Loaders } from './collections.ts';
+import type { CollectionName, Collections, EntryData, Loaders } from './collection.ts';
 import type { Context, LanguageView, PageProps, Shell } from './contract.ts';
 import type { EnvironmentDefinition } from './environment.ts';
 import type { Localised } from './localised.ts';

@@ -1,6 +1,6 @@
 /** What a script imports from `region-site`: the same as the commands, as functions. See docs/extending.md. */
 import type { Location } from '../problems/problem.ts';
-import type { Severity } from './check.ts';
+import type { Severity } from './site-checks.ts';
 
 export interface SiteOptions {
   /** The folder of the site; the current one by default. */

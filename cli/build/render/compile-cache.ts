@@ -7,6 +7,7 @@ import {
   conditionsOf,
 } from '../../content/compile-page.ts';
 import { type ContentPage, textKey } from '../../content/pages.ts';
+import type { Extensions } from '../../markdown/markdown.ts';
 import type { Conditions } from '../../markdown/markdown-body.ts';
 import { readSource } from '../../sources/source-file.ts';
 import type { Site } from '../load/site.ts';
@@ -46,14 +47,21 @@ export function compileRequest(
   return { compiled, problems };
 }
 
+interface CacheEntry {
+  readonly text: string;
+  readonly legal: boolean;
+  /** Of the compiled form, in characters. */
+  readonly length: number;
+  /** The code of the site, if it extends the syntax. */
+  readonly code: string;
+  readonly value: Compiled;
+}
+
 /** Compiles Markdown and caches the most recent results: a source is compiled once for all regions that it is the same in. */
 export class CompileCache {
   private readonly most: number;
   private readonly onChange: ((file: string) => void) | null;
-  private readonly compiled = new Map<
-    string,
-    { text: string; legal: boolean; length: number; code: string; value: Compiled }
-  >();
+  private readonly compiled = new Map<string, CacheEntry>();
   private length = 0;
 
   /**
@@ -79,20 +87,23 @@ export class CompileCache {
     if (!value.compiled) return value;
     // Newer text must not be cached under the key of the loaded text.
     if (![source, ...(lent ? [lent.source] : [])].every((one) => this.isLoaded(one, site))) return value;
-    this.put(key, text, legal, value);
+    this.put(key, { text, legal, code, value });
     return value;
   };
 
   /** Takes over what another thread has compiled for a page. */
   take(page: PlannedPage, { conditionNames }: Pick<Site, 'conditionNames'>, value: Compiled): void {
     const { source, lent, region, legal } = page;
-    if (source) this.put(compileKey(source, conditionsOf(region, conditionNames), lent), pageText(page), legal, value);
+    if (!source) return;
+    const key = compileKey(source, conditionsOf(region, conditionNames), lent);
+    // A site with extensions compiles in no thread.
+    this.put(key, { text: pageText(page), legal, code: '', value });
   }
 
-  private put(key: string, text: string, legal: boolean, value: Compiled): void {
+  private put(key: string, entry: Omit<CacheEntry, 'length'>): void {
     this.forget(key);
-    const length = (value.compiled?.parts ?? []).reduce((sum, part) => sum + part.length, 0);
-    this.compiled.set(key, { text, legal, length, code, value });
+    const length = (entry.value.compiled?.parts ?? []).reduce((sum, part) => sum + part.length, 0);
+    this.compiled.set(key, { ...entry, length });
     this.length += length;
     for (const oldest of this.compiled.keys()) {
       if (this.length <= this.most || this.compiled.size === 1) break;
