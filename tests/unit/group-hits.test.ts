@@ -7,6 +7,7 @@ import { UNKNOWN_LANGUAGE } from '../../cli/languages/language-pack.ts';
 
 const site: BuiltSite = {
   languages: () => UNKNOWN_LANGUAGE,
+  figureWords: () => null,
   root: '/nowhere',
   regions: [],
   all: [],
