@@ -65,7 +65,7 @@ export function figureScanner(language: string, pack: FigureWords | null = null)
   const money =
     currencies.length === 0
       ? '(?!)'
-      : currencies.map(({ stem, isStem }) => `${escaped(stem)}${isStem ? '\\p{L}*' : '(?!\\p{L})'}`).join('|');
+      : currencies.map(({ stem, isStem }) => `${escapeRegExp(stem)}${isStem ? '\\p{L}*' : '(?!\\p{L})'}`).join('|');
   const pattern = new RegExp(
     `(?<![\\p{L}\\d.,§#/-])(?:(?<before>${signs.join('|')})${SPACE}(?<price>${NUMBER})` +
       `|(?:1|${one}) (?:${ODDS}) (?<odds>${NUMBER}|(?:${odd})${whole})` +
@@ -91,7 +91,6 @@ export function figureScanner(language: string, pack: FigureWords | null = null)
     });
 }
 
-const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** With one kind of apostrophe, and of the length of the original. */
 const plain = (text: string): string => text.replaceAll("'", '’');
 /** The source of a pattern for one of some words, the longest first; of none, one that never matches. */
@@ -100,7 +99,7 @@ const alternatives = (words: readonly string[]): string =>
     ? '(?!)'
     : [...words]
         .sort((a, b) => b.length - a.length)
-        .map((word) => escaped(word))
+        .map(escapeRegExp)
         .join('|');
 
 /** The beginnings of the words for a unit, in all forms that numbers ask for. */
@@ -126,3 +125,5 @@ function readNumber(written: string, language: string): number {
   if (grouped) return Number(plain.replaceAll(/[.,]/g, ''));
   return Number(plain.replaceAll(decimal === ',' ? '.' : ',', '').replace(decimal, '.'));
 }
+
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -1,20 +1,20 @@
 /** Hits with one cause are one finding, and its help text is computed once. */
 import { expect, test, vi } from 'vitest';
 import type { BuiltSite } from '../../cli/check/built-site.ts';
-import type { Hit } from '../../cli/check/finding.ts';
+import type { RuleHit } from '../../cli/check/finding.ts';
 import { groupHits } from '../../cli/check/group-hits.ts';
 import { UNKNOWN_LANGUAGE } from '../../cli/languages/language-pack.ts';
 
 const site: BuiltSite = {
   languages: () => UNKNOWN_LANGUAGE,
-  figureWords: () => null,
   root: '/nowhere',
   regions: [],
   all: [],
   today: '2026-11-02',
   definition: {} as never,
+  figureWords: () => null,
 };
-const hit = (file: string, cause: string, help: Hit['help']): Hit => ({
+const hit = (file: string, cause: string, help: RuleHit['help']): RuleHit => ({
   code: 'LINK-NOWHERE',
   cause,
   region: 'uk',
