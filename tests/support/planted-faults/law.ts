@@ -119,6 +119,20 @@ export const LAW: readonly Fault[] = [
     '<p>Cae en 1 de cada 30,940 manos.</p>',
     '1 de cada 30,940',
   ),
+  inserted(
+    'a fee in words that no record has',
+    'FIGURE-UNKNOWN',
+    page('originals/mystery-bounty'),
+    '<p>The fee is one in twelve of it.</p>',
+    'one in twelve',
+  ),
+  inserted(
+    'a way to pay that the market does not have',
+    'SERVICE-UNRECORDED',
+    page('funds'),
+    '<p>Pay by credit card at once.</p>',
+    'by credit card',
+  ),
   changed(
     'a page about safer gambling without the block of help',
     'HELP-URGENT-MISSING',

@@ -57,7 +57,10 @@ export const MARKET: readonly Fault[] = [
     '<p>Take two hundred pounds free.</p>',
     'two hundred pounds',
   ),
-  inserted('a price in kronor', 'CURRENCY-FOREIGN', page('about-us'), '<p>A seat is 200 kr.</p>', '200 kr'),
+  {
+    ...inserted('a price in kronor', 'CURRENCY-FOREIGN', page('about-us'), '<p>A seat is 200 kr.</p>', '200 kr'),
+    also: [['FIGURE-UNKNOWN', `dist/${page('about-us')}`, '200 kr']],
+  },
   inserted(
     'a regulator of another market in structured data',
     'FACT-FOREIGN',
