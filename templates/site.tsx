@@ -12,7 +12,7 @@ import { problems } from '../regions/problems.ts';
 import { answers } from './answers.ts';
 import audit from './audits/accessibility.json' with { type: 'json' };
 import { collections } from './collections.ts';
-import { Accessibility, gapKey } from './components/accessibility/accessibility.tsx';
+import { Accessibility } from './components/accessibility/accessibility.tsx';
 import ChatButton from './components/chat/chat-button.island.tsx';
 import { Claim } from './components/claim/claim.tsx';
 import { ComplaintsTimeline } from './components/complaints-timeline/complaints-timeline.tsx';
@@ -129,7 +129,7 @@ export const site = defineSite({
   claims: { component: Claim, isAllowed, conditions },
   lentSection: LentNote,
   checkPages,
-  checks: { ...checks, accessibilityStatement: accessibilityStatement(audit, gapKey) },
+  checks: { ...checks, accessibilityStatement: accessibilityStatement(audit) },
   // The attributes mark the age limit and the age that advertising is aimed at, on every page, and what blocks render.
   hooks: ['data-age-limit', 'data-audience-age', 'data-block', 'data-prose'],
   problems,
