@@ -118,7 +118,7 @@ export const site = defineSite({
   claims: { component: Claim, isAllowed, conditions },
   lentSection: LentNote,
   checkPages,
-  checks: { ...checks, accessibilityStatement: accessibilityStatement(audit, gapKey) },
+  checks: { ...checks, accessibilityStatement: accessibilityStatement(audit) },
   // The attributes mark the age limit and the age that advertising is aimed at, on every page, and what blocks render.
   hooks: ['data-age-limit', 'data-audience-age', 'data-block', 'data-prose'],
   problems,

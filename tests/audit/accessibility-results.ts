@@ -15,5 +15,5 @@ export const summariseAxe = (rows: readonly Row[], auditedOn: string): Accessibi
 };
 
 export function writeAccessibilityResults(rows: readonly Row[], auditedOn: string): void {
-  writeFileSync(FILE, `${JSON.stringify(summariseAxe(rows, auditedOn))}\n`);
+  writeFileSync(FILE, `${JSON.stringify(summariseAxe(rows, auditedOn), null, 2)}\n`);
 }

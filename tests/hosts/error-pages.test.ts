@@ -139,6 +139,9 @@ test('_headers sets no header twice for one address, and _redirects has each add
       for (const name of names(rule)) expect(names(everywhere)).not.toContain(name);
   expect(rules.map(([pattern]) => pattern)).toEqual([
     '/*',
+    '/.well-known/apple-app-site-association',
+    '/.well-known/security.txt',
+    '/ads.txt',
     '/api/*',
     '/builds/*',
     '/de/api/navigations',

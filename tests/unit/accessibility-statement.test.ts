@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { accessibilityStatement } from '../../regions/checks/accessibility-statement.ts';
-import { gapKey } from '../../templates/components/accessibility/accessibility.tsx';
 import { summariseAxe } from '../audit/accessibility-results.ts';
 
 const PAGE = { file: 'accessibility/index.html', identity: { route: '/accessibility/', language: 'en' } };
@@ -15,7 +14,7 @@ function codesOf(
   const region = { languages: [{ code: 'en' }] };
   const texts = new Map(strings.map((key) => [key, 'x']));
   const site = { today, regions: [{ id: 'uk', region, pages, strings: () => ({ texts }) }] };
-  const check = accessibilityStatement({ pages: 1, findings: [], ...audit }, gapKey);
+  const check = accessibilityStatement({ pages: 1, findings: [], ...audit });
   check(site as never, ({ code }) => void found.push(code), {} as never);
   return found;
 }

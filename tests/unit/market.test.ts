@@ -48,7 +48,10 @@ test.each([
 
 test('the help line is an entry of help, and the cookie of page views is in the registry', () => {
   expect(problemsOf({ helpLine: 'nobody' })).toEqual(['helpLine: "nobody" is not an entry of help.']);
-  expect(problemsOf({ cookies: [] })).toEqual([expect.stringContaining('pageViews: ')]);
+  expect(problemsOf({ cookies: [] })).toEqual([
+    expect.stringContaining('pageViews: '),
+    expect.stringContaining('campaign.0: '),
+  ]);
 });
 
 test('the page of an ambassador requires the record of the person', () => {

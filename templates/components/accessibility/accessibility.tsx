@@ -1,4 +1,5 @@
 import type { PageProps } from 'region-site/kit';
+import { gapKey } from '../../../regions/checks/accessibility-statement.ts';
 import audit from '../../audits/accessibility.json' with { type: 'json' };
 
 /** What `npm run audit` found, for the accessibility statement. Each rule that failed has a text, or the build stops. */
@@ -23,6 +24,3 @@ export function Accessibility({ context }: Pick<PageProps, 'context'>) {
     </div>
   );
 }
-
-/** The string that names a gap, by the rule of axe: `color-contrast` is ACCESSIBILITY_GAP_COLOR_CONTRAST. */
-export const gapKey = (rule: string): string => `ACCESSIBILITY_GAP_${rule.replaceAll('-', '_').toUpperCase()}`;

@@ -204,9 +204,9 @@ export const COMPANY: readonly Checklist[] = [
       {
         point: 'where to report a barrier, and until when we answer',
         section: 'contact',
-        mustMatch: [/supportEmail/, /24 hours/, /ten working days/],
+        mustMatch: [/support@/, /24 hours/, /ten working days/],
       },
-      { point: 'who supervises', section: 'authority', mustMatch: [/accessibilityAuthority/] },
+      { point: 'who supervises', section: 'authority', mustMatch: [/Equality Advisory|consumer protection/] },
       { point: 'it is examined each year', section: 'date', mustMatch: [/once a year/] },
     ],
   },
