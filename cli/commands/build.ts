@@ -1,5 +1,7 @@
 import type { BuildReport } from '../pipeline/build.ts';
 import { rebuildSite } from '../pipeline/rebuild.ts';
+import { UsageError } from '../problems/usage-error.ts';
+import type { HostName } from '../serve/hosts/host-names.ts';
 import { BuildProgress } from './terminal/build-progress.ts';
 import { formatReport } from './terminal/build-report.ts';
 import { hasColour } from './terminal/colour.ts';
@@ -11,20 +13,25 @@ interface BuildCommandOptions {
   readonly region: readonly string[];
   readonly renderer: 'preact' | 'react';
   readonly release?: boolean;
+  readonly drafts?: boolean;
+  readonly host?: HostName;
   readonly asOf?: number;
   readonly json?: boolean;
 }
 
 /** `site build`: writes the result to dist, the report to stdout, and progress to stderr. */
 export async function build(options: BuildCommandOptions): Promise<void> {
+  const { root, out, region: regions, renderer, release, drafts, host, asOf } = options;
+  if (release && drafts) throw new UsageError('A release has no drafts: leave out --drafts or --release.');
   const progress = new BuildProgress();
-  const { root, out, region: regions, renderer, release, asOf } = options;
   const report = await rebuildSite({
     root,
     out,
     regions,
     renderer,
     release,
+    drafts,
+    host,
     asOf,
     progress: progress.show,
     onWait: () => printMessage('Another build is writing the same result: this one waits for it …'),

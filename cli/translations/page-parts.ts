@@ -51,6 +51,7 @@ const SILENT = new Set([
   'searchWords',
   'updated',
   'date',
+  'draft',
   'publishFrom',
   'publishUntil',
   'tags',

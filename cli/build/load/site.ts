@@ -23,6 +23,8 @@ export interface Site {
   readonly root: string;
   /** The instant that pages, entries and claims are published for, in ms. */
   readonly asOf: number;
+  /** Whether pages and records that are drafts are shown. */
+  readonly drafts: boolean;
   readonly cacheDir: string;
   /** In their order; the first language of each is its main one. */
   readonly regions: readonly LoadedRegion[];
@@ -49,6 +51,7 @@ export interface LoadOptions {
   readonly root: string;
   /** By default now. */
   readonly asOf?: number | undefined;
+  readonly drafts?: boolean | undefined;
   readonly cacheDir: string;
   readonly renderer: Renderer;
   /** `quick` by default. */
@@ -72,6 +75,7 @@ export async function loadSite({
   sources = new SiteSources(root, cacheDir),
   acceptBlanks,
   asOf = Date.now(),
+  drafts = false,
 }: LoadOptions): Promise<Site> {
   checkRoot(root);
   const bundling = loadTemplates(root, renderer, cacheDir).then(
@@ -89,7 +93,7 @@ export async function loadSite({
     for (const file of parts.content.files) addProblems(problems, check(file));
     throw new ProblemsError([...problems, ...lockProblems(root)]);
   }
-  return createSite(parts, { root, asOf, cacheDir, pages: [...parts.pages.valid.values()], pictureQuality });
+  return createSite(parts, { root, asOf, drafts, cacheDir, pages: [...parts.pages.valid.values()], pictureQuality });
 }
 
 /** @returns the result of work of many steps */
@@ -113,7 +117,7 @@ export const createSite = (
     redirects,
     records,
   }: SiteParts,
-  rest: Pick<Site, 'root' | 'asOf' | 'cacheDir' | 'pages' | 'pictureQuality'>,
+  rest: Pick<Site, 'root' | 'asOf' | 'drafts' | 'cacheDir' | 'pages' | 'pictureQuality'>,
 ): Site => ({
   ...rest,
   regions,

@@ -9,7 +9,6 @@ import type {
   ListView,
   TagView,
 } from '../../kit/collections.ts';
-import { isPublished } from '../../kit/instant.ts';
 import type { Language, Region } from '../../kit/region.ts';
 import { collatorOf } from '../../languages/collator.ts';
 import { chooseWithin, holdsIn, textsIn } from '../../markdown/conditions.ts';
@@ -17,6 +16,7 @@ import type { Problem } from '../../problems/problem.ts';
 import type { Site } from '../load/site.ts';
 import { contentLanguage, type PlannedPage, type RegionPlan } from './planned-page.ts';
 import { canonicalUrl, outputPath, publicPath } from './public-url.ts';
+import { isShown } from './schedule.ts';
 
 /** The pages of one language of a region, by route. */
 interface LanguagePages {
@@ -113,7 +113,7 @@ function recordEntries(
   const records = file?.records ?? [];
   const shown = file?.isConditional ? chooseWithin(records, holds) : records;
   return shown.flatMap(({ fields, data }): Entry[] => {
-    if (!fields.requires.every((flag) => region.flags[flag]) || !isPublished(fields, site.asOf)) return [];
+    if (!fields.requires.every((flag) => region.flags[flag]) || !isShown(fields, site)) return [];
     return [
       {
         collection,

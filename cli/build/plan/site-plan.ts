@@ -2,7 +2,6 @@ import type { LentSections } from '../../content/compile-page.ts';
 import { addressOf, copiedFilesOf } from '../../content/copied-addresses.ts';
 import type { ContentPage } from '../../content/pages.ts';
 import type { Entry } from '../../kit/collections.ts';
-import { isPublished } from '../../kit/instant.ts';
 import { BLOCKED_PAGE, classifyPath } from '../../kit/places/access.ts';
 import type { Language, Region } from '../../kit/region.ts';
 import { holdsIn } from '../../markdown/conditions.ts';
@@ -23,6 +22,7 @@ import {
   type TranslatedAmounts,
 } from './planned-page.ts';
 import { canonicalUrl, isNetworkRoute, outputPath, publicPath } from './public-url.ts';
+import { isShown } from './schedule.ts';
 
 const ERROR_STATUSES = [403, 404, 500] as const;
 
@@ -136,7 +136,7 @@ function planRegion(
       const source = own.get(route) ?? (borrowed.get(route) as ContentPage);
       // The own file of a language or region decides, not the general one that it replaces: an offer that has ended in a market
       // must not continue there in another text.
-      if (!isPublished(source.fields, site.asOf)) {
+      if (!isShown(source.fields, site)) {
         unpublished.add(route);
         continue;
       }
