@@ -12,7 +12,7 @@ import { problems } from '../regions/problems.ts';
 import { answers } from './answers.ts';
 import audit from './audits/accessibility.json' with { type: 'json' };
 import { collections } from './collections.ts';
-import { Accessibility, gapKey } from './components/accessibility/accessibility.tsx';
+import { Accessibility } from './components/accessibility/accessibility.tsx';
 import { Claim } from './components/claim/claim.tsx';
 import { ComplaintsTimeline } from './components/complaints-timeline/complaints-timeline.tsx';
 import { LicenceSentence } from './components/compliance-strip/licence-sentence.tsx';

@@ -1,13 +1,17 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { examples } from './examples.ts';
 import { asOfOption, outOption, regionOption, rendererOption, rootOption } from './options.ts';
+
+const HOSTS = ['nginx', 'cloudflare', 'cloudfront', 'static', 'netlify', 'vercel', 'github'];
 
 /** `site build`. */
 export function defineBuild(site: Command): void {
   site
     .command('build')
     .summary('build one region or all into dist/<region>/')
-    .description('Reads regions/, content/, templates/ and assets/, and writes a complete web root per region.')
+    .description(
+      'Reads regions/, content/, templates/, assets/ and public/, and writes a complete web root per region.',
+    )
     .addHelpText(
       'before',
       examples(
@@ -15,6 +19,8 @@ export function defineBuild(site: Command): void {
         'site build --region uk',
         'site build --release',
         'site build --offline',
+        'site build --drafts',
+        'site build --release --host netlify',
         'site build --as-of 2026-12-24T18:00Z',
         'site build --region uk --json > report.json',
       ),
@@ -26,6 +32,10 @@ export function defineBuild(site: Command): void {
     .addOption(asOfOption())
     .option('--release', 'for deploys: with AVIF, the best pictures and the smallest compressed files; takes longer')
     .option('--offline', 'run no loader: all data has to be in regions/')
+    .option('--drafts', 'with pages and records that say draft: true, to look at; never with --release')
+    .addOption(
+      new Option('--host <name>', 'write the files that this host reads, and say what it cannot do').choices(HOSTS),
+    )
     .option('--json', 'print the report as one JSON document')
     .action(async (options) => (await import('./build.ts')).build(options));
 }

@@ -1,5 +1,7 @@
 import type { BuildReport } from '../pipeline/build.ts';
 import { rebuildSite } from '../pipeline/rebuild.ts';
+import { UsageError } from '../problems/usage-error.ts';
+import type { HostName } from '../serve/hosts/host-names.ts';
 import type { Renderer } from '../templates/renderer.ts';
 import { BuildProgress } from './terminal/build-progress.ts';
 import { formatReport } from './terminal/build-report.ts';
@@ -12,6 +14,8 @@ interface BuildCommandOptions {
   readonly region: readonly string[];
   readonly renderer?: Renderer;
   readonly release?: boolean;
+  readonly drafts?: boolean;
+  readonly host?: HostName;
   readonly asOf?: number;
   readonly offline?: boolean;
   readonly json?: boolean;
@@ -19,14 +23,17 @@ interface BuildCommandOptions {
 
 /** `site build`: writes the result to dist, the report to stdout, and progress to stderr. */
 export async function build(options: BuildCommandOptions): Promise<void> {
+  const { root, out, region: regions, renderer, release, drafts, host, asOf } = options;
+  if (release && drafts) throw new UsageError('A release has no drafts: leave out --drafts or --release.');
   const progress = new BuildProgress();
-  const { root, out, region: regions, renderer, release, asOf, offline } = options;
   const report = await rebuildSite({
     root,
     out,
     regions,
     renderer,
     release,
+    drafts,
+    host,
     asOf,
     offline,
     progress: progress.show,

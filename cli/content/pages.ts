@@ -270,7 +270,6 @@ function slugProblems(
 
 /** What other generators call a field, and how it is done here. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  draft: 'To publish a page later, give it a time: publishFrom: 2027-01-31.',
   publishDate: 'Here it is: publishFrom.',
   pubDate: 'Entries of a collection have: date. For a later time: publishFrom.',
   expiryDate: 'Here it is: publishUntil.',

@@ -54,6 +54,7 @@ const recordFields = (flags: readonly string[] | null) =>
       tags: z.array(z.string()).default([]),
       requires: z.array((flags ? z.enum(flags) : z.string()) as z.ZodType<Flag, Flag>).default([]),
       mentions: z.record(z.string(), z.string().min(1)).default({}),
+      draft: z.boolean().optional(),
       ...periodFields,
     })
     .refine(isPeriod, PERIOD_ORDER);

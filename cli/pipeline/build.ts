@@ -26,7 +26,8 @@ import { renderPages } from '../build/render/render-site.ts';
 import { unusedPictures, usedPictures } from '../build/render/unused-pictures.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
 import { requireRegions } from '../problems/usage-error.ts';
-import { renderHosting } from '../serve/hosts/hosting.ts';
+import type { HostName } from '../serve/hosts/host-names.ts';
+import { hostLimits, renderHosting, rootFilesOf } from '../serve/hosts/hosting.ts';
 import { readWorker } from '../serve/hosts/worker-code.ts';
 import { unrecorded } from '../sources/reads.ts';
 import type { Validity } from '../sources/validity.ts';
@@ -53,6 +54,10 @@ export interface BuildOptions {
   readonly offline?: boolean | undefined;
   /** How many threads may render; by default as many as the machine has cores. The result is the same. */
   readonly threads?: number | undefined;
+  /** Shows pages and records that are drafts. */
+  readonly drafts?: boolean | undefined;
+  /** The host to write files for; by default those that need none in the web root. */
+  readonly host?: HostName | undefined;
   /** Where the results go instead of `out`: to memory, for example. */
   readonly output?: Output | undefined;
   /** Called when a stage begins, and while a part of it advances. */
@@ -115,7 +120,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const root = resolve(options.root);
   const cacheDir = join(root, '.cache');
   const out = outputFolder(root, options.out);
-  const { renderer = rendererOf(root), asOf, release = false, offline = false } = options;
+  const { renderer = rendererOf(root), asOf, release = false, offline = false, drafts = false, host } = options;
   const compression: Compression = release ? 'best' : 'quick';
   const records = new BuildRecords(root, renderer);
   const sources = new SiteSources(root, cacheDir, records.sources);
@@ -124,7 +129,16 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   let pictures: PictureQueue | undefined;
   try {
     const site = await timed('load', () =>
-      loadSite({ root, cacheDir, renderer, asOf, pictureQuality: compression, sources, pullsMissing: !offline }),
+      loadSite({
+        root,
+        cacheDir,
+        renderer,
+        asOf,
+        drafts,
+        pictureQuality: compression,
+        sources,
+        pullsMissing: !offline,
+      }),
     );
     const { regions: wanted = [] } = options;
     const ids = selectRegions(site, wanted);
@@ -164,7 +178,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       throwProblems(complete.flatMap((region) => region.output.problems));
       return complete;
     });
-    const reports = await timed('emit', () => emitRegions(site, rendered, { compression, precompressor, queue }));
+    const reports = await timed('emit', () => emitRegions(site, rendered, { compression, precompressor, queue, host }));
     if (!options.output)
       records.write(sources.store(), [...site.templates.styles], new Map(rendered.map(recordResult)));
     return {
@@ -197,13 +211,14 @@ interface Emitting {
   readonly compression: Compression;
   readonly precompressor: Precompressor;
   readonly queue: PictureQueue;
+  readonly host: HostName | undefined;
 }
 
 /** Writes all files except pages, and replaces the previous results when all regions are complete. */
 async function emitRegions(
   site: Site,
   regions: readonly RenderedRegion[],
-  { compression, precompressor, queue }: Emitting,
+  { compression, precompressor, queue, host }: Emitting,
 ): Promise<RegionReport[]> {
   for (const { output } of regions) queue.want(output.dependencies);
   const worker = await readWorker(site.cacheDir);
@@ -235,13 +250,28 @@ async function emitRegions(
     const images = queue.takeCounts(output.dependencies);
     const { manifest, buildFiles } = completeManifest(output.head, target.files);
     for (const file of buildFiles) target.write(file);
+    const input = {
+      ...output.head,
+      origin: region.origin,
+      files: new Map(Object.entries(target.files)),
+      rules: accessRules(region),
+    };
+    if (host) for (const file of rootFilesOf(input, host)) target.write(file);
     const { files } = target;
-    const hosting = renderHosting(
-      { ...output.head, files: new Map(Object.entries(files)), rules: accessRules(region) },
-      worker,
-    );
-    const whole = { ...manifest, ...(compression === 'best' && { compression }), files };
-    return { commit: () => target.commit(whole, hosting), report: reportOf(region.id, pages.length, images, target) };
+    const hosting = renderHosting(input, worker, host);
+    const whole = {
+      ...manifest,
+      ...(compression === 'best' && { compression }),
+      ...(site.drafts && { drafts: true as const }),
+      files,
+    };
+    return {
+      commit: () => target.commit(whole, hosting),
+      report: {
+        ...reportOf(region.id, pages.length, images, target),
+        ...(host && { limits: hostLimits(input, host) }),
+      },
+    };
   });
   for (const { commit } of complete) commit();
   return complete.map(({ report }) => report);

@@ -14,6 +14,8 @@ export interface BuildRequest {
   /** Ids of regions; all of them when empty. */
   readonly regions: readonly string[];
   readonly release: boolean;
+  readonly drafts: boolean;
+  readonly host: string | null;
 }
 
 /**

@@ -22,9 +22,9 @@ interface RebuildOptions extends Omit<BuildOptions, 'output'> {
 export async function rebuildSite(options: RebuildOptions): Promise<BuildReport> {
   const started = performance.now();
   const root = resolve(options.root);
-  const { regions = [], renderer = rendererOf(root), release = false, asOf = Date.now() } = options;
+  const { regions = [], renderer = rendererOf(root), release = false, drafts = false, asOf = Date.now() } = options;
   const out = outputFolder(root, options.out);
-  const request: BuildRequest = { root, out, renderer, regions, release };
+  const request: BuildRequest = { root, out, renderer, regions, release, drafts, host: options.host ?? null };
   const findUnchanged = (inputs: Inputs): BuildReport | null => {
     const report = findLastBuild(request, inputs.signature, asOf);
     return (

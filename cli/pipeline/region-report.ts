@@ -13,6 +13,8 @@ export interface RegionReport {
   readonly written: number;
   /** Every page with its size and that of its smallest variant, in bytes. */
   readonly routes: readonly Route[];
+  /** What the host that was named cannot do. */
+  readonly limits?: readonly string[];
 }
 
 interface Route {

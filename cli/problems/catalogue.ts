@@ -370,6 +370,10 @@ export const CATALOGUE = {
     title: 'Too many addresses would be removed',
     text: 'This counts pages and data files, which visitors may have bookmarked. Hashed assets are not counted. Add redirects, or raise --max-deletes.',
   },
+  'DEPLOY-DRAFTS': {
+    title: 'A result with drafts',
+    text: 'Pages and records with draft: true are shown by site dev and by site build --drafts, to look at. No option deploys them. Build again without --drafts.',
+  },
   'DEPLOY-EMPTY': {
     title: 'A result without pages',
     text: 'The result has no home page, so the deploy would remove the live site. Build again, and check --out and the region.',

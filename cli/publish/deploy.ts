@@ -8,6 +8,7 @@ import {
   isPage,
   refuseBrokenReferences,
   refuseCheckErrors,
+  refuseDrafts,
   refuseEmpty,
   refuseForeign,
   refuseLargeDeletions,
@@ -98,6 +99,7 @@ export async function deploy(options: DeployOptions): Promise<DeployReport> {
   const { out, manifest, store, allowed, log } = options;
   const { region } = manifest;
   const paths = Object.keys(manifest.files);
+  refuseDrafts(manifest);
   refuseEmpty(paths, `${out}/${region}`);
 
   const file = await StateFile.open(store);

@@ -1,3 +1,4 @@
+import type { Manifest } from '../build/emit/manifest.ts';
 import { joinFirst, plural } from '../problems/phrases.ts';
 import type { BrokenReference } from './broken-references.ts';
 import { DeployError } from './deploy-error.ts';
@@ -25,6 +26,16 @@ export function refuseEmpty(paths: readonly string[], folder: string): void {
     'DEPLOY-EMPTY',
     paths.some(isPage) ? `${folder} has no home page.` : `${folder} has no pages.`,
     'Build the region again and look at its report.',
+  );
+}
+
+/** @throws DeployError if the result was built with drafts; no option allows this */
+export function refuseDrafts({ region, drafts }: Pick<Manifest, 'region' | 'drafts'>): void {
+  if (!drafts) return;
+  throw new DeployError(
+    'DEPLOY-DRAFTS',
+    `The result of ${region} was built with --drafts.`,
+    `Run "site build --release --region ${region}", and deploy again.`,
   );
 }
 

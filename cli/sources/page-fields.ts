@@ -47,6 +47,7 @@ export const commonFields = (flags: readonly string[] | null) =>
       tags: z.array(z.string()).optional().describe('Entries of a collection: some of its tags'),
       version: z.string().optional().describe('Legal pages: the version that is in force'),
       effective: date.optional().describe('Since when the content holds; legal pages need it'),
+      draft: z.boolean().optional().describe('Shown by site dev and site build --drafts alone, never in a release'),
       publishFrom,
       publishUntil,
       summary: z.array(z.string().min(1)).optional().describe('Legal pages: the main points in plain words'),

@@ -52,6 +52,7 @@ const SILENT = new Set([
   'searchWords',
   'updated',
   'date',
+  'draft',
   'publishFrom',
   'publishUntil',
   'tags',

@@ -146,7 +146,7 @@ const FIELDS: Row[] = [
   { name: 'a date as Germans write it', edit: front(`${META}\nupdated: 31.1.2026`), expected: [at('FIELD-INVALID', MORE, 4, 10)], message: /Write 2026-01-31\./ },
   { name: 'a date with a time', edit: front(`${META}\nupdated: 2026-1-31T09:00:00Z`), expected: [at('FIELD-INVALID', MORE, 4, 10)], message: /Write 2026-01-31\./ },
   { name: 'a day that does not exist', edit: front(`${META}\nupdated: 2026-02-31`), expected: [at('FIELD-INVALID', MORE, 4, 10)], message: /no such day/ },
-  { name: 'a field that other generators have', edit: front(`${META}\ndraft: true`), expected: [at('FIELD-UNKNOWN', MORE, 4, 1)], message: /publishFrom/ },
+  { name: 'a field that other generators have', edit: front(`${META}\npublishDate: 2027-01-01`), expected: [at('FIELD-UNKNOWN', MORE, 4, 1)], message: /publishFrom/ },
   { name: 'a directive with two braces', edit: more('Write to {{fact:licensee}}.'), expected: [at('DIRECTIVE-INVALID', MORE, 5, 10)], message: /Write \{fact:licensee\}/ },
   { name: 'a directive without its colon', edit: more('{fact email}'), expected: [at('DIRECTIVE-INVALID', MORE, 5, 1)], message: /Write \{fact:email\}/ },
   { name: 'a duplicate key in JSON', edit: home('"ageLimit": 18', '"ageLimit": 18, "ageLimit": 21'), expected: [on('KEY-DUPLICATE', HOME, '"ageLimit": 21')] },

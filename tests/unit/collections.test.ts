@@ -43,10 +43,10 @@ describe('an invalid entry is reported at its line', () => {
     [
       'a field that other generators have',
       RYE,
-      (text) => text.replace('author:', 'draft: true\nauthor:'),
+      (text) => text.replace('author:', 'expiryDate: 2027-01-01\nauthor:'),
       'FIELD-UNKNOWN',
-      'draft',
-      /publishFrom: 2027-01-31/,
+      'expiryDate',
+      /publishUntil/,
     ],
     [
       'a tag that is not in the list',

@@ -18,7 +18,7 @@ export const HOSTING_FILES = [
 ] as const;
 
 /** Text by name. */
-export type HostingFiles = Readonly<Record<(typeof HOSTING_FILES)[number], string>>;
+export type HostingFiles = Readonly<Partial<Record<(typeof HOSTING_FILES)[number], string>>>;
 
 export const hostingFolder = (out: string, region: string): string => join(out, `${region}.hosting`);
 

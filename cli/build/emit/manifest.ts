@@ -42,6 +42,8 @@ export interface Manifest {
   };
   /** How the variants are compressed; `quick` without it. */
   readonly compression?: Compression;
+  /** Whether drafts are among the pages: such a result is not deployed. */
+  readonly drafts?: true;
   readonly redirects: readonly Redirect[];
   /** Versions and recorded changes of legal pages; older results have none. */
   readonly legal?: LegalRecord;
@@ -77,7 +79,7 @@ function parseManifest(path: string): Manifest | string {
     return (error as Error).message.split('\n')[0] as string;
   }
   if (!isRecord(manifest) || manifest.schema !== 1) return '"schema" is not 1';
-  const { region, build, headers, compression = 'quick', redirects, ranges = [], legal, files } = manifest;
+  const { region, build, headers, compression = 'quick', drafts, redirects, ranges = [], legal, files } = manifest;
   // A manifest of another region would have another folder deployed, or one outside dist.
   if (typeof region !== 'string' || !/^[a-z0-9-]+$/.test(region) || regionOf(path) !== region)
     return '"region" is not the region in the name of the file';
@@ -85,6 +87,7 @@ function parseManifest(path: string): Manifest | string {
   if (!isRecord(headers) || ![headers.page, headers.file, headers.drawing ?? {}].every(isHeaders))
     return '"headers" are not headers';
   if (compression !== 'quick' && compression !== 'best') return '"compression" is neither quick nor best';
+  if (drafts !== undefined && drafts !== true) return '"drafts" is not true';
   if (!isList(redirects, (one) => isRedirect(one))) return '"redirects" are not pairs of addresses';
   if (!isList(ranges, isLine)) return '"ranges" are not texts';
   if (legal !== undefined && !isLegal(legal)) return '"legal" is not a record of legal pages';

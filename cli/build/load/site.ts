@@ -24,6 +24,8 @@ export interface Site {
   readonly root: string;
   /** The instant that pages, entries and claims are published for, in ms. */
   readonly asOf: number;
+  /** Whether pages and records that are drafts are shown. */
+  readonly drafts: boolean;
   readonly cacheDir: string;
   /** In their order; the first language of each is its main one. */
   readonly regions: readonly LoadedRegion[];
@@ -50,6 +52,7 @@ export interface LoadOptions {
   readonly root: string;
   /** By default now. */
   readonly asOf?: number | undefined;
+  readonly drafts?: boolean | undefined;
   readonly cacheDir: string;
   readonly renderer: Renderer;
   /** `quick` by default. */
@@ -76,6 +79,7 @@ export async function loadSite({
   acceptBlanks,
   pullsMissing = false,
   asOf = Date.now(),
+  drafts = false,
 }: LoadOptions): Promise<Site> {
   checkRoot(root);
   const bundling = loadTemplates(root, renderer, cacheDir).then(
@@ -100,7 +104,7 @@ export async function loadSite({
   }
   const { valid, adopted } = parts.pages;
   const pages = [...valid.values(), ...[...adopted.values()].flatMap((page) => page ?? [])];
-  return createSite(parts, { root, asOf, cacheDir, pages, pictureQuality });
+  return createSite(parts, { root, asOf, drafts, cacheDir, pages, pictureQuality });
 }
 
 /** @returns the result of work of many steps */
@@ -124,7 +128,7 @@ export const createSite = (
     redirects,
     records,
   }: SiteParts,
-  rest: Pick<Site, 'root' | 'asOf' | 'cacheDir' | 'pages' | 'pictureQuality'>,
+  rest: Pick<Site, 'root' | 'asOf' | 'drafts' | 'cacheDir' | 'pages' | 'pictureQuality'>,
 ): Site => ({
   ...rest,
   regions,

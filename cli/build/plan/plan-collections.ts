@@ -9,7 +9,6 @@ import type {
   ListView,
   TagView,
 } from '../../kit/collection.ts';
-import { isPublished } from '../../kit/instant.ts';
 import type { Language, Region } from '../../kit/region.ts';
 import { collatorOf } from '../../languages/collator.ts';
 import { chooseWithin, holdsIn, textsIn } from '../../markdown/conditions.ts';
@@ -17,6 +16,7 @@ import type { Problem } from '../../problems/problem.ts';
 import type { Site } from '../load/site.ts';
 import { contentLanguage, type PlannedPage, type RegionPlan } from './planned-page.ts';
 import { canonicalUrl, outputPath, publicPath } from './public-url.ts';
+import { isShown } from './schedule.ts';
 
 /** The pages of one language of a region, by route. */
 interface LanguagePages {
@@ -122,7 +122,7 @@ function recordEntries(
     ? chosen.map((record) => ({ ...record, ...variant?.adopted.within({ fields: record.fields, data: record.data }) }))
     : chosen;
   return shown.flatMap(({ fields, data }): Entry[] => {
-    if (!fields.requires.every((flag) => region.flags[flag]) || !isPublished(fields, site.asOf)) return [];
+    if (!fields.requires.every((flag) => region.flags[flag]) || !isShown(fields, site)) return [];
     return [
       {
         collection,

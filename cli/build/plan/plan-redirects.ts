@@ -97,16 +97,18 @@ export function planRedirects(
       add(from, resolved.to, one, resolved.sibling);
     }
     if (refused && planned === 0 && !(one.isShared && addresses.isRoute(refused.path)))
-      wrong('to', refused.code, refused.message, refused.help);
+      wrong('to', refused.code, refused.message, refused.help());
   }
   return { redirects, problems: [...problems, ...chainProblems(region, redirects)] };
 }
 
 /** Every region may have the problem of a shared redirect. */
-const sharedOf = ({ isShared }: DeclaredRedirect, message: string, { id }: Region): Problem['shared'] =>
-  isShared && message.endsWith(` of the region "${id}".`)
-    ? { cause: message.slice(0, -` of the region "${id}".`.length).concat(' of the regions'), where: `"${id}"` }
-    : undefined;
+const sharedOf = ({ isShared }: DeclaredRedirect, message: string, { id }: Region): Problem['shared'] => {
+  const end = ` "${id}".`;
+  if (!isShared || !message.endsWith(end)) return undefined;
+  const cause = message.slice(0, -end.length);
+  return { cause: cause.endsWith('region') ? `${cause}s` : cause, where: `"${id}"` };
+};
 
 /** The addresses that a redirect leads from, each with the language of its target. */
 function spellings({ from, isShared }: DeclaredRedirect, { languages }: Region): [from: string, language: Language][] {
@@ -142,7 +144,7 @@ function findTaken(from: string, { id }: Region, own: ReadonlySet<string>): stri
 
 type Resolved =
   | { readonly to: string; readonly sibling: PlannedRedirect['sibling'] }
-  | { readonly code: Problem['code']; readonly message: string; readonly help: string; readonly path: string };
+  | { readonly code: Problem['code']; readonly message: string; readonly help: () => string; readonly path: string };
 
 /** The address that a target stands for in a region and language. */
 function resolve(to: string | undefined, region: Region, language: Language, own: ReadonlySet<string>): Resolved {
@@ -153,7 +155,7 @@ function resolve(to: string | undefined, region: Region, language: Language, own
     const host = Object.hasOwn(region.siblingHosts, id) ? region.siblingHosts[id] : undefined;
     const address = translatePath(region.addresses[id], path);
     if (host !== undefined) return { to: host + address, sibling: { region: id, path: address } };
-    const help = suggest(id, Object.keys(region.siblingHosts)) || 'Write the id of a region.';
+    const help = () => suggest(id, Object.keys(region.siblingHosts)) || 'Write the id of a region.';
     return { code: 'REGION-UNKNOWN', message: `There is no sibling region "${id}".`, help, path };
   }
   const local = to.startsWith(`${region.origin}/`) ? to.slice(region.origin.length) : to;
@@ -177,7 +179,8 @@ function resolve(to: string | undefined, region: Region, language: Language, own
   return {
     code: 'LINK-NOWHERE',
     message: `${path} is not a page of the region "${region.id}".`,
-    help: withSlash ? `Routes end with a slash: ${path}/` : suggest(path, own) || 'Redirect to a page that is there.',
+    help: () =>
+      withSlash ? `Routes end with a slash: ${path}/` : suggest(path, own) || 'Redirect to a page that is there.',
     path,
   };
 }

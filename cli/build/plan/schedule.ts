@@ -78,3 +78,9 @@ export const publishedClaim = ({ claims }: Region, id: string, { code }: Languag
     (claim) =>
       claim.id === id && (!claim.languages || claim.languages.includes(code)) && isPublished(claim as CoreClaim, asOf),
   );
+
+/** Whether a page or record is shown now: in its period, and no draft, unless drafts are asked for. */
+export const isShown = (
+  { draft, ...period }: Period & { readonly draft?: boolean | undefined },
+  { asOf, drafts }: Pick<Site, 'asOf' | 'drafts'>,
+): boolean => isPublished(period, asOf) && (draft !== true || drafts);

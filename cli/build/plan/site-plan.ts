@@ -24,6 +24,7 @@ import {
   type TranslatedAmounts,
 } from './planned-page.ts';
 import { canonicalUrl, isNetworkRoute, outputPath, publicPath } from './public-url.ts';
+import { isShown } from './schedule.ts';
 import { withAddresses } from './translated-addresses.ts';
 
 const ERROR_STATUSES = [403, 404, 500] as const;
@@ -138,7 +139,7 @@ function planRegion(
       const source = own.get(route) ?? (borrowed.get(route) as ContentPage);
       // The own file of a language or region decides, not the general one that it replaces: an offer that has ended in a market
       // must not continue there in another text.
-      if (!isPublished(source.fields, site.asOf)) {
+      if (!isShown(source.fields, site)) {
         unpublished.add(route);
         continue;
       }

@@ -159,15 +159,17 @@ function addCopied(site: Site, { region, pages, copied }: RegionPlan, files: Map
     const above = foldersOf(file.path).find((folder) => sourceOf(folder) !== null);
     const original = /\.(?:br|gz)$/.test(file.path) ? file.path.replace(/\.[a-z]+$/, '') : null;
     const taken = [file.path, above, original].find((path) => path != null && sourceOf(path) !== null);
-    const message =
+    const cause =
       taken != null
-        ? `/${taken} of "${region.id}" is made from ${sourceOf(taken)} already.`
+        ? `/${taken} is made from ${sourceOf(taken)} already in`
         : folders.has(file.path)
-          ? `/${file.path} of "${region.id}" is a folder with pages or data already.`
+          ? `/${file.path} is a folder with pages or data already in`
           : null;
-    if (message !== null)
+    const where = `"${region.id}"`;
+    const help = 'Rename the file, or remove one of both.';
+    if (cause !== null)
       return [
-        { code: 'PUBLIC-TAKEN', at: startOf(file.file), message, help: 'Rename the file, or remove one of both.' },
+        { code: 'PUBLIC-TAKEN', at: startOf(file.file), message: `${cause} ${where}.`, help, shared: { cause, where } },
       ];
     files.set(file.path, copiedFile(site.root, file));
     return [];

@@ -12,6 +12,7 @@ export function formatReport(report: BuildReport, colour: boolean): string {
   const lines = report.regions.flatMap((region) => [
     `${paint('bold', region.id)}  ${region.pages} pages, ${region.files} files, ${formatBytes(region.bytes)}${region.written === 0 ? ', nothing changed' : `, ${region.written} written`}`,
     ...routeTable(region, report.release).map((line) => paint('dim', line)),
+    ...(region.limits ?? []).map((limit) => `  ${limit}`),
     `  pictures: ${region.images.total} variants, ${region.images.encoded} encoded, ${region.images.cached} from the cache`,
     '',
   ]);

@@ -143,7 +143,7 @@ export class DevLoader {
 
   private site(): Site | null {
     const { root, asOf, cacheDir, good, goodPages: pages } = this;
-    return good && createSite(good, { root, asOf, cacheDir, pages, pictureQuality: 'quick' });
+    return good && createSite(good, { root, asOf, drafts: true, cacheDir, pages, pictureQuality: 'quick' });
   }
 
   /** Keeps the new value of each part that has no problems, and the one before of each other part. */

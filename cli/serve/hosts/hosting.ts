@@ -1,30 +1,26 @@
 import type { HostingFiles } from '../../build/emit/hosting-output.ts';
-import { renderHeaderRules, renderRedirectRules } from './header-files.ts';
+import type { OutputFile } from '../../build/render/output-file.ts';
+import type { HostName } from './host-names.ts';
+import { HOSTS, USUAL_HOSTS } from './host-registry.ts';
 import type { HostingInput } from './input.ts';
-import { renderNginxHttp } from './nginx-http.ts';
-import { renderNginxMain } from './nginx-main.ts';
-import { renderNginxServer } from './nginx-server.ts';
-import { renderCloudFront, renderWorker, workerTable } from './render-worker.ts';
 import type { WorkerCode } from './worker-code.ts';
 
 /**
  * Renders the files of `dist/<region>.hosting/`. Pure: all hosts are generated from the same manifest and rules, so that
  * they respond alike.
  * @param code the bundled workers (worker-code.ts)
+ * @param host by default those that every build has files for
  * @returns text by file name
  */
-export function renderHosting(input: HostingInput, code: WorkerCode): HostingFiles {
-  const table = JSON.stringify(workerTable(input));
-  return {
-    'nginx.conf': renderNginxMain(input),
-    'nginx-http.conf': renderNginxHttp(input),
-    'nginx-server.conf': renderNginxServer(input),
-    'nginx-brotli.conf': '# For the server block, where nginx has the module brotli_static.\nbrotli_static on;\n',
-    _headers: renderHeaderRules(input),
-    _redirects: renderRedirectRules(input),
-    'worker.js': renderWorker(input.region, table, code.core),
-    'worker.json': `${table}\n`,
-    'bucket-worker.js': code.bucket,
-    'cloudfront.js': renderCloudFront(input, code.cloudfront),
-  };
-}
+export const renderHosting = (input: HostingInput, code: WorkerCode, host?: HostName): HostingFiles =>
+  Object.assign({}, ...(host ? [host] : USUAL_HOSTS).map((name) => HOSTS[name].files?.(input, code) ?? {}));
+
+/** The files that a host reads in the web root. One of the same path is kept: `public/` may have it. */
+export const rootFilesOf = (input: HostingInput, host: HostName): OutputFile[] =>
+  Object.entries(HOSTS[host].rootFiles?.(input) ?? {})
+    .filter(([path]) => !input.files.has(path))
+    .map(([path, bytes]) => ({ path, kind: 'config', bytes, sources: [] }));
+
+/** What a host cannot do of what a region asks for. */
+export const hostLimits = (input: HostingInput, host: HostName): string[] =>
+  (HOSTS[host].limits?.(input) ?? []).map((limit) => `${host}: ${limit}`);

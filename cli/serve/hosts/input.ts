@@ -3,6 +3,8 @@ import type { AccessRules } from '../../kit/places/access.ts';
 
 /** The input of all host configurations: the manifest and the location rules. */
 export interface HostingInput extends Pick<Manifest, 'region' | 'headers' | 'redirects'> {
+  /** The address of the region. */
+  readonly origin?: string;
   readonly files: ReadonlyMap<string, ManifestFile>;
   readonly rules: AccessRules;
   /** Whitelisted address ranges (CIDR): their visitors get `Server-Timing: wl`. */

@@ -119,7 +119,8 @@ ${status === 410 ? '  return 410;\n' : `${addHeaders(REDIRECT)}  return ${status
 
 /** Whether a path other than the root is that of a file. */
 const isFileAt = (files: HostingInput['files'], path: string): boolean =>
-  path !== '/' && files.has(path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1));
+  path !== '/' &&
+  (files.get(path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1))?.kind ?? 'config') !== 'config';
 
 /** Files that are neither pages nor assets. Their precompressed variants have no address. */
 function dataLocations({ region, files, headers }: HostingInput): string[] {

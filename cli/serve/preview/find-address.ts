@@ -54,13 +54,14 @@ const answerRedirect = (found: FoundRedirect): FoundAddress =>
 function canonicalPath({ files }: RegionTable, path: string): string | null {
   const name = path.slice(1);
   if (edgeAnswerOf(path)) return path;
-  if (path.endsWith('/')) return files.has(`${name}index.html`) ? path : null;
+  // Files for hosts are not public: serve.json configures "npx serve".
+  const isThere = (file: string) => (files.get(file)?.kind ?? 'config') !== 'config';
+  if (path.endsWith('/')) return isThere(`${name}index.html`) ? path : null;
   const file = files.get(name);
   // One page must not have two addresses for crawlers.
   if (file && path.endsWith('/index.html')) return path.slice(0, -'index.html'.length);
-  // serve.json configures "npx serve" and is not public.
   if (file) return file.kind === 'config' ? null : path;
-  return files.has(`${name}/index.html`) ? `${path}/` : null;
+  return isThere(`${name}/index.html`) ? `${path}/` : null;
 }
 
 /** The status of an error page: 404 for `de/404.html`. */

@@ -1,0 +1,46 @@
+import { isPrefix, oldPath, oldQuery } from '../../../regions/redirect-table.ts';
+import { escapeHtml } from '../../../sources/escape-html.ts';
+import type { HostAdapter } from '../adapter.ts';
+import type { HostingInput } from '../input.ts';
+import { deniedLimits, errorPageLimits, queryLimits, statusLimits } from '../limits.ts';
+
+/** GitHub Pages has files alone: an old address is a page that leads on. */
+export const github: HostAdapter = {
+  rootFiles: (input) => ({ '.nojekyll': '', ...domainOf(input), ...stubsOf(input) }),
+  limits: (input) => [
+    'It sends no headers of yours: the policy against foreign scripts, the length of caching and the types of files without an ending are its own.',
+    ...deniedLimits(input),
+    ...errorPageLimits(input),
+    ...queryLimits(input),
+    ...statusLimits(input, [410]).map((limit) => `${limit} They get 404.`),
+    ...prefixLimits(input),
+  ],
+};
+
+/** A domain of its own; on `<name>.github.io` there is none. */
+function domainOf({ origin }: HostingInput): Record<string, string> {
+  const host = origin === undefined ? '' : new URL(origin).host;
+  return host === '' || host.endsWith('.github.io') ? {} : { CNAME: `${host}\n` };
+}
+
+const prefixLimits = ({ redirects }: HostingInput): string[] =>
+  redirects.some(({ from }) => isPrefix(from)) ? ['It cannot answer redirects with *.'] : [];
+
+function stubsOf({ redirects, files }: HostingInput): Record<string, string> {
+  const stubs = redirects.flatMap(({ from, to, status }): [string, string][] => {
+    const path = oldPath(from).slice(1);
+    if (status === 410 || oldQuery(from) !== '' || isPrefix(from)) return [];
+    const file = /\.html?$/.test(path) ? path : `${path}${path === '' || path.endsWith('/') ? '' : '/'}index.html`;
+    const address = escapeHtml(to);
+    const stub = `<!doctype html>
+<meta charset="utf-8">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="0; url=${address}">
+<link rel="canonical" href="${address}">
+<title>${address}</title>
+<a href="${address}">${address}</a>
+`;
+    return files.has(file) ? [] : [[file, stub]];
+  });
+  return Object.fromEntries(stubs);
+}

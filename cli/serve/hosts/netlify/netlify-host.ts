@@ -1,0 +1,41 @@
+import { isPrefix, oldQuery, type Redirect, withoutSlash } from '../../../regions/redirect-table.ts';
+import type { HostAdapter } from '../adapter.ts';
+import { errorPrefixes } from '../file-groups.ts';
+import { renderHeaderRules } from '../header-files.ts';
+import type { HostingInput } from '../input.ts';
+import { deniedLimits, statusLimits } from '../limits.ts';
+
+/** Netlify reads `_headers` and `_redirects` in the folder that it publishes. */
+export const netlify: HostAdapter = {
+  rootFiles: (input) => ({ _headers: renderHeaderRules(input), _redirects: renderRules(input) }),
+  limits: (input) => [
+    ...deniedLimits(input),
+    ...(input.redirects.some(({ from }) => oldQuery(from) !== '')
+      ? ['A redirect with a query is found by exactly this query, without more behind it.']
+      : []),
+    ...statusLimits(input, [410]).map((limit) => `${limit} They get 404.`),
+  ],
+};
+
+/** The first rule that fits wins; `!` is for an address that has a file. */
+function renderRules({ redirects, files }: HostingInput): string {
+  const rank = ({ from }: Redirect) => (oldQuery(from) !== '' ? 0 : isPrefix(from) ? 2 : 1);
+  const sorted = redirects.toSorted((a, b) => rank(a) - rank(b) || b.from.length - a.from.length);
+  const rules = sorted.flatMap(({ from, to, status = 301 }): string[] => {
+    const [path = ''] = from.split('?');
+    const query = oldQuery(from);
+    const target = status === 410 ? '/404.html' : to.replace(/\*$/, ':splat');
+    const force = query !== '' || from === '/' ? '!' : '';
+    const paths = [...new Set(isPrefix(from) ? [path] : [path, withoutSlash(path)])];
+    const asked =
+      query === ''
+        ? ''
+        : ` ${query
+            .split('&')
+            .map((part) => (part.includes('=') ? part : `${part}=:${part}`))
+            .join(' ')}`;
+    return paths.map((one) => `${one}${asked} ${target} ${status === 410 ? 404 : status}${force}\n`);
+  });
+  const errors = errorPrefixes(files, 404).map((prefix) => `/${prefix}/* /${prefix}/404.html 404\n`);
+  return [...rules, ...errors].join('');
+}

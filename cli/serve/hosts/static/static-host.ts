@@ -1,0 +1,16 @@
+import type { HostAdapter } from '../adapter.ts';
+import { renderHeaderRules, renderRedirectRules } from '../header-files.ts';
+import type { HostingInput } from '../input.ts';
+import { deniedLimits, queryLimits, statusLimits } from '../limits.ts';
+
+const files = (input: HostingInput) => ({
+  _headers: renderHeaderRules(input),
+  _redirects: renderRedirectRules(input),
+});
+
+/** A host that reads `_headers` and `_redirects`, as Cloudflare's does without a worker. */
+export const staticHost: HostAdapter = {
+  files,
+  rootFiles: files,
+  limits: (input) => [...deniedLimits(input), ...queryLimits(input), ...statusLimits(input, [410])],
+};
