@@ -23,7 +23,7 @@ interface BuildCommandOptions {
 
 /** `site build`: writes the result to dist, the report to stdout, and progress to stderr. */
 export async function build(options: BuildCommandOptions): Promise<void> {
-  const { root, out, region: regions, renderer, release, drafts, host, asOf } = options;
+  const { root, out, region: regions, renderer, release, drafts, host, asOf, offline } = options;
   if (release && drafts) throw new UsageError('A release has no drafts: leave out --drafts or --release.');
   const progress = new BuildProgress();
   const report = await rebuildSite({

@@ -3,7 +3,6 @@ import type { LentSections } from '../../content/compile-page.ts';
 import { addressOf, copiedFilesOf } from '../../content/copied-addresses.ts';
 import type { ContentPage } from '../../content/pages.ts';
 import type { Entry } from '../../kit/collection.ts';
-import { isPublished } from '../../kit/instant.ts';
 import { BLOCKED_PAGE, classifyPath } from '../../kit/places/access.ts';
 import type { Language, Region } from '../../kit/region.ts';
 import { holdsIn } from '../../markdown/conditions.ts';
