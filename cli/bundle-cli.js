@@ -70,7 +70,7 @@ export async function bundleInto(packageFolder, folder, sources) {
     metafile: true,
     // jsonc-parser's CommonJS form requires files by names that no bundler can see.
     mainFields: ['module', 'main'],
-    external: ['esbuild', 'sharp'],
+    external: ['esbuild', 'oxc-transform', 'sharp'],
     plugins: [tablesAsJson],
     define: {
       SITE_VERSION: JSON.stringify(version),

@@ -4,14 +4,20 @@ import type { BrowserFault } from '../client-data.ts';
 /** What the page has, for the client. */
 export interface FaultList {
   readonly faults: readonly BrowserFault[];
-  /** Called after each new fault. */
+  readonly forget: () => void;
+  /** Called after each change. */
   onFault: () => void;
 }
 
 (document.currentScript as HTMLScriptElement).remove();
 const faults: BrowserFault[] = [];
 const known = new Set<string>();
-const list: FaultList = { faults, onFault: () => {} };
+const forget = () => {
+  faults.length = 0;
+  known.clear();
+  list.onFault();
+};
+const list: FaultList = { faults, forget, onFault: () => {} };
 Object.assign(globalThis, { $siteFaults: list });
 
 function add(fault: BrowserFault): void {

@@ -46,9 +46,15 @@ export function follow(first: string, onState: (state: PageState) => void, onLos
 
 const address = () => `path=${encodeURIComponent(location.pathname)}&page=${PAGE}`;
 
+/** The addresses of the islands, which contain hashes of their code. */
+const codeOf = (page: Document): string =>
+  [...page.querySelectorAll('[data-island]')].map((island) => island.getAttribute('data-island')).join(' ');
+
+let hasSent = false;
 function sendFaults(): void {
   const { faults } = $siteFaults;
-  if (faults.length === 0) return;
+  if (faults.length === 0 && !hasSent) return;
+  hasSent = true;
   fetch(`/__dev/faults?${address()}`, { method: 'POST', body: JSON.stringify(faults) }).catch(() => {});
 }
 
@@ -58,9 +64,13 @@ async function update(): Promise<void> {
   const requested = wanted;
   try {
     const loaded = version === '' || !before ? null : await load();
-    // After a fault, only a new page shows whether it is mended.
-    if ($siteFaults.faults.length > 0) return reload();
-    if (!loaded || !before || !patchPage(before, loaded.page)) return reload();
+    if (!loaded || !before) return reload();
+    if (codeOf(before) !== codeOf(loaded.page)) {
+      // Only a new page shows whether an island that has failed is mended. What else is still wrong is reported again.
+      if (document.querySelector('[data-fault]')) return reload();
+      $siteFaults.forget();
+    }
+    if (!patchPage(before, loaded.page)) return reload();
     before = loaded.page;
     version = loaded.version;
     // The server may already have sent a newer page than the last event.
