@@ -3,7 +3,7 @@ import type * as api from '../kit/node-api.ts';
 
 export type * from '../kit/node-api.ts';
 
-export const build: typeof api.build = async ({ root = process.cwd(), asOf, ...options } = {}) => {
+const buildAsCommand: typeof api.build = async ({ root = process.cwd(), asOf, ...options } = {}) => {
   const { rebuildSite } = await import('../pipeline/rebuild.ts');
   const { regions, ms } = await rebuildSite({ ...options, root, asOf: asOf?.getTime() });
   return {
@@ -12,13 +12,13 @@ export const build: typeof api.build = async ({ root = process.cwd(), asOf, ...o
   };
 };
 
-export const check: typeof api.check = async ({ root = process.cwd(), regions = [], ...options } = {}) => {
+const checkAsCommand: typeof api.check = async ({ root = process.cwd(), regions = [], ...options } = {}) => {
   const { checkDist } = await import('../check/check.ts');
   const { findings, ms } = await checkDist(root, regions, options);
   return { findings, ms };
 };
 
-export const createDev: typeof api.createDev = async ({ root = process.cwd(), port = 0, report, ...options } = {}) => {
+const serveAsCommand: typeof api.createDev = async ({ root = process.cwd(), port = 0, report, ...options } = {}) => {
   const { startDev } = await import('../serve/dev/start-dev.ts');
   const { address, regions, dev, close } = await startDev({ ...options, root, port, report: report ?? (() => {}) });
   const settle = async () => {
@@ -27,3 +27,5 @@ export const createDev: typeof api.createDev = async ({ root = process.cwd(), po
   };
   return { address, regions, settle, close };
 };
+
+export { buildAsCommand as build, checkAsCommand as check, serveAsCommand as createDev };

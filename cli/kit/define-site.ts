@@ -5,7 +5,7 @@ import type { CollectionName, Collections, EntryData, Loaders } from './collecti
 import type { Context, LanguageView, PageProps, Shell } from './contract.ts';
 import type { EnvironmentDefinition } from './environment.ts';
 import type { Localised } from './localised.ts';
-import type { MarkdownExtension } from './markdown.ts';
+import type { MarkdownExtension } from './markdown-extension.ts';
 import type { MarketRecord } from './market.ts';
 import { type Claim, type Region, type RegionParts, regionSchema } from './region.ts';
 import type { SearchDefinition } from './search.ts';

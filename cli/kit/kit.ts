@@ -8,7 +8,7 @@ export { field } from './field.ts';
 export * from './instant.ts';
 export { Island, type IslandProps } from './island.ts';
 export { inLanguage, type Localised } from './localised.ts';
-export type * from './markdown.ts';
+export type * from './markdown-extension.ts';
 export type * from './market.ts';
 export type * from './page-facts.ts';
 export { periodFields } from './period.ts';

@@ -76,8 +76,10 @@ export interface DevServer {
 }
 
 /** Builds a site as `site build` does. Rejects with all problems; the result before stays then. */
-export declare function build(options?: BuildRun): Promise<BuildResult>;
+declare function buildAsCommand(options?: BuildRun): Promise<BuildResult>;
 /** Checks a result as `site check` does. */
-export declare function check(options?: CheckRun): Promise<CheckResult>;
+declare function checkAsCommand(options?: CheckRun): Promise<CheckResult>;
 /** Serves a site from its sources as `site dev` does. */
-export declare function createDev(options?: DevRun): Promise<DevServer>;
+declare function serveAsCommand(options?: DevRun): Promise<DevServer>;
+
+export { buildAsCommand as build, checkAsCommand as check, serveAsCommand as createDev };

@@ -1,5 +1,5 @@
 import { Marked, Renderer, type RendererObject, type TokenizerAndRendererExtension, type Tokens } from 'marked';
-import type { MarkdownExtension } from '../kit/markdown.ts';
+import type { MarkdownExtension } from '../kit/markdown-extension.ts';
 import type { KeepTogether } from '../languages/keep-together.ts';
 import { UNKNOWN_LANGUAGE } from '../languages/language-pack.ts';
 import { messageOf } from '../problems/error-text.ts';
