@@ -18,7 +18,7 @@ export const statusLimits = ({ redirects }: HostingInput, statuses: readonly Red
   statuses.flatMap((one) => lostRedirects(redirects, ({ status = 301 }) => status === one, `of status ${one}`));
 
 /** Of hosts with one error page. */
-export const errorPageLimits = ({ files }: HostingInput): string[] => {
+export const missingErrorPages = ({ files }: HostingInput): string[] => {
   const prefixes = errorPrefixes(files, 404);
   return prefixes.length === 0
     ? []

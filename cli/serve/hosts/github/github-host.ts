@@ -2,7 +2,7 @@ import { isPrefix, oldPath, oldQuery } from '../../../regions/redirect-table.ts'
 import { escapeHtml } from '../../../sources/escape-html.ts';
 import type { HostAdapter } from '../adapter.ts';
 import type { HostingInput } from '../input.ts';
-import { deniedLimits, errorPageLimits, queryLimits, statusLimits } from '../limits.ts';
+import { deniedLimits, missingErrorPages, queryLimits, statusLimits } from '../limits.ts';
 
 /** GitHub Pages has files alone: an old address is a page that leads on. */
 export const github: HostAdapter = {
@@ -10,7 +10,7 @@ export const github: HostAdapter = {
   limits: (input) => [
     'It sends no headers of yours: the policy against foreign scripts, the length of caching and the types of files without an ending are its own.',
     ...deniedLimits(input),
-    ...errorPageLimits(input),
+    ...missingErrorPages(input),
     ...queryLimits(input),
     ...statusLimits(input, [410]).map((limit) => `${limit} They get 404.`),
     ...prefixLimits(input),

@@ -2,14 +2,14 @@ import { isPrefix, oldQuery, type Redirect, withoutSlash } from '../../../region
 import type { HostAdapter } from '../adapter.ts';
 import { copiedRules, folderRules } from '../file-groups.ts';
 import type { HostingInput } from '../input.ts';
-import { deniedLimits, errorPageLimits, statusLimits } from '../limits.ts';
+import { deniedLimits, missingErrorPages, statusLimits } from '../limits.ts';
 
 /** Vercel reads `vercel.json` in the folder that it deploys. */
 export const vercel: HostAdapter = {
   rootFiles: (input) => ({ 'vercel.json': `${JSON.stringify(configOf(input), null, 2)}\n` }),
   limits: (input) => [
     ...deniedLimits(input),
-    ...errorPageLimits(input),
+    ...missingErrorPages(input),
     ...statusLimits(input, [410]).map((limit) => `${limit} They get 404.`),
     'It answers an address of a page also without its last slash, without a redirect.',
   ],
