@@ -13,7 +13,7 @@ import { blockedPlaces } from '../../cli/serve/hosts/blocked-places.ts';
 import { isBlocked } from '../../cli/serve/preview/is-blocked.ts';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { ask, type Question } from './ask.ts';
-import { Distribution, ensureNjs, readFunction, runByNjs } from './cloudfront.ts';
+import { Distribution, ensureNjs, readFunctions, runByNjs } from './cloudfront.ts';
 import { deployTo } from './deploy-to.ts';
 import { essence, type Host, startDevHost, startHosts } from './hosts.ts';
 import { ensureNginx } from './nginx.ts';
@@ -383,10 +383,10 @@ test('304 includes the location; pages for unknown and denied locations are alwa
   }
 });
 
-test.skipIf(njs.missing !== undefined)('njs runs the function with the same results as Node', () => {
+test.skipIf(njs.missing !== undefined)('njs runs the functions with the same results as Node', () => {
   expect(distribution.events.length).toBeGreaterThan(500);
-  const text = readFunction(site.root, REGION);
-  const said = runByNjs(text, distribution.events, site.root);
+  const functions = readFunctions(site.root, REGION);
+  const said = runByNjs(functions, distribution.events, site.root);
   const again = new Distribution(site.root, REGION);
   const expected = distribution.events.map((event) => again.answer(event));
   expect(said).toEqual(JSON.parse(JSON.stringify(expected)));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readManifest } from '../../cli/build/emit/manifest.ts';
@@ -8,18 +8,18 @@ import { decideAccess } from '../../cli/kit/places/access.ts';
 import { CLOUDFRONT_LIMIT, renderCloudFront } from '../../cli/serve/hosts/render-worker.ts';
 import { plainVisitor } from '../support/plain-visitor.ts';
 import { PROJECT } from '../support/project.ts';
-import { Distribution, type Handler, loadFunction, readFunction } from './cloudfront.ts';
+import { Distribution, type Functions, type Handler, loadFunctions, readFunctions } from './cloudfront.ts';
 import { buildSiteWithRules, REGION } from './site.ts';
 
-/** The function alone; cdns.test.ts compares it with the other hosts. */
+/** The functions alone; cdns.test.ts compares it with the other hosts. */
 let site: Awaited<ReturnType<typeof buildSiteWithRules>>;
-let text: string;
+let functions: Functions;
 let handler: Handler;
 
 beforeAll(async () => {
   site = await buildSiteWithRules();
-  text = readFunction(site.root, REGION);
-  handler = loadFunction(text);
+  functions = readFunctions(site.root, REGION);
+  handler = loadFunctions(functions);
 });
 afterAll(() => site.remove());
 
@@ -44,19 +44,30 @@ const answered = (type: string, place: string | null = 'DE', uri = '/') =>
     response: { statusCode: 200, headers: { 'content-type': { value: type } } },
   }).headers;
 
-test('its size is within the limit of CloudFront', () => {
-  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(CLOUDFRONT_LIMIT);
-  expect(text).not.toContain('CloudFront will refuse this');
+test('both are within the limit of CloudFront, those of the real regions too', () => {
+  const ofRegions = readdirSync(join(PROJECT, 'regions')).flatMap(
+    (file) => /^(.*)(?<!defaults)\.json$/.exec(file)?.[1] ?? [],
+  );
+  const built = ofRegions.filter((id) => existsSync(join(PROJECT, 'dist', `${id}.hosting`)));
+  expect(built.length).toBeGreaterThan(1);
+  for (const each of [functions, ...built.map((id) => readFunctions(PROJECT, id))])
+    for (const [name, text] of Object.entries(each)) {
+      expect(Buffer.byteLength(text), name).toBeLessThanOrEqual(CLOUDFRONT_LIMIT);
+      expect(text).not.toContain('CloudFront will refuse this');
+    }
 });
 
 test('a function that is too large contains a message about it', () => {
   const manifest = readManifest(join(site.root, 'dist', `${REGION}.manifest.json`));
   if (!manifest) throw new Error('no manifest');
   const files = new Map(Object.entries(manifest.files));
-  const redirects = Array.from({ length: 600 }, (_, at) => ({ from: `/old-${at}/`, to: '/more/' }));
+  const redirects = Array.from({ length: 900 }, (_, at) => ({ from: `/old-${at}/`, to: '/more/' }));
   const rules = JSON.parse(readFileSync(join(site.root, 'dist', REGION, 'geo-rules.json'), 'utf8'));
-  const large = renderCloudFront({ ...manifest, files, redirects, rules, ranges: [] }, text);
-  expect(large).toMatch(/^\/\/ CloudFront will refuse this: \d+ bytes/);
+  const large = renderCloudFront(
+    { ...manifest, files, redirects, rules, ranges: [] },
+    { cloudfrontRequest: '', cloudfrontResponse: '' },
+  );
+  expect(large['cloudfront-request.js']).toMatch(/^\/\/ CloudFront will refuse this: \d+ bytes/);
 });
 
 test('addresses are mapped to the files of the bucket', () => {
@@ -137,8 +148,12 @@ test.each(MARKETS.map(({ id, rules }) => ({ id, rules })))(
     const manifest = readManifest(join(site.root, 'dist', `${REGION}.manifest.json`));
     if (!manifest) throw new Error('no manifest');
     const files = new Map(Object.entries(manifest.files));
-    const code = text.split('\n').slice(2).join('\n');
-    const ask = loadFunction(renderCloudFront({ ...manifest, files, redirects: [], rules, ranges: [] }, code));
+    const withoutTable = (text: string) => text.split('\n').slice(2).join('\n');
+    const code = {
+      cloudfrontRequest: withoutTable(functions['cloudfront-request.js']),
+      cloudfrontResponse: withoutTable(functions['cloudfront-response.js']),
+    };
+    const ask = loadFunctions(renderCloudFront({ ...manifest, files, redirects: [], rules, ranges: [] }, code));
     const uriOf = (uri: string, place: string | null): string =>
       ask({
         context: { eventType: 'viewer-request' },

@@ -22,8 +22,21 @@ export function ensureNjs(): { missing?: string } {
   return {};
 }
 
-export const readFunction = (root: string, region: string): string =>
-  readFileSync(join(root, 'dist', `${region}.hosting`, 'cloudfront.js'), 'utf8');
+/** The functions of a distribution, by the file that they are in. */
+export type Functions = Readonly<Record<'cloudfront-request.js' | 'cloudfront-response.js', string>>;
+
+export function readFunctions(root: string, region: string): Functions {
+  const read = (name: string) => readFileSync(join(root, 'dist', `${region}.hosting`, name), 'utf8');
+  return {
+    'cloudfront-request.js': read('cloudfront-request.js'),
+    'cloudfront-response.js': read('cloudfront-response.js'),
+  };
+}
+
+const functionOf = (event: object): keyof Functions =>
+  (event as { context: { eventType: string } }).context.eventType === 'viewer-response'
+    ? 'cloudfront-response.js'
+    : 'cloudfront-request.js';
 
 /** What the function gives back: a request to the bucket, or a response with a status. */
 interface Handled {
@@ -34,11 +47,30 @@ interface Handled {
 }
 export type Handler = (event: object) => Handled;
 
-/** Loads the function like its runtime: as a script, not a module. */
-export const loadFunction = (text: string): Handler => runInNewContext(`${text}\nhandler`, {});
+/** Loads the functions like their runtime: as scripts, not modules. */
+export function loadFunctions(functions: Functions): Handler {
+  const load = (name: keyof Functions): Handler => runInNewContext(`${functions[name]}\nhandler`, {});
+  const handlers = {
+    'cloudfront-request.js': load('cloudfront-request.js'),
+    'cloudfront-response.js': load('cloudfront-response.js'),
+  };
+  return (event) => handlers[functionOf(event)](event);
+}
 
-/** Runs the function with njs for each event. Uses files, because the console of njs cuts long lines. */
-export function runByNjs(text: string, events: readonly object[], folder: string): unknown[] {
+/** Runs the function of each event with njs. */
+export function runByNjs(functions: Functions, events: readonly object[], folder: string): unknown[] {
+  const answers: unknown[] = [];
+  for (const name of ['cloudfront-request.js', 'cloudfront-response.js'] as const) {
+    const positions = [...events.keys()].filter((at) => functionOf(events[at] as object) === name);
+    const given = positions.map((at) => events[at] as object);
+    for (const [index, answer] of runFunction(functions[name], given, folder).entries())
+      answers[positions[index] as number] = answer;
+  }
+  return answers;
+}
+
+/** Uses files, because the console of njs cuts long lines. */
+function runFunction(text: string, events: readonly object[], folder: string): unknown[] {
   const [programme, given, output] = ['function.js', 'events.json', 'output.json'].map((name) =>
     join(folder, name),
   ) as [string, string, string];
@@ -67,7 +99,7 @@ export class Distribution {
   private readonly folder: string;
 
   constructor(root: string, region: string) {
-    this.handler = loadFunction(readFunction(root, region));
+    this.handler = loadFunctions(readFunctions(root, region));
     this.folder = join(root, 'dist', region);
     this.manifest = readManifest(join(root, 'dist', `${region}.manifest.json`)) as Manifest;
   }

@@ -95,7 +95,7 @@ esac
       .replaceAll('listen 80;', `listen 127.0.0.1:${port};`)
       .replaceAll('https://<account>.r2.cloudflarestorage.com', server.url)
       .replace(/^export AWS_ACCESS_KEY_ID=….*$/m, '')
-      .replace('<ETag of the answer>', 'E1');
+      .replaceAll('<ETag of the answer>', 'E1');
 
   async function sh(commands: string, env: Record<string, string> = {}): Promise<string> {
     // A file instead of a pipe, which a server that keeps running would hold open.

@@ -14,7 +14,7 @@ const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
 const sites = folders.filter((name) => existsSync(join(import.meta.dirname, name, 'content')));
 /** Sites whose reason are the files of hosts. Their code is that of the generator, with the same data. */
 const WITH_HOSTING = new Set(['copied', 'hosts', 'moved']);
-const HOST_CODE = ['worker.js', 'bucket-worker.js', 'cloudfront.js'];
+const HOST_CODE = ['worker.js', 'bucket-worker.js', 'cloudfront-request.js', 'cloudfront-response.js'];
 
 test.each(sites)('the result of %s is as expected', async (name) => {
   const folder = join(import.meta.dirname, name);

@@ -82,7 +82,7 @@ test('every host sends a drawing without the rights of the site', () => {
   };
   const hosting = renderHosting(
     { region: 'home', headers, redirects: [], files, rules, ranges: [] },
-    { core: '', bucket: '', cloudfront: '' },
+    { core: '', bucket: '', cloudfrontRequest: '', cloudfrontResponse: '' },
   );
   expect(hosting['nginx-http.conf']).toContain('"~\\.svg$" "sandbox";');
   expect(hosting._headers).toContain('/assets/*.svg\n  Content-Security-Policy: sandbox\n');

@@ -14,7 +14,10 @@ export const HOSTING_FILES = [
   'worker.js',
   'worker.json',
   'bucket-worker.js',
+  // Of earlier versions.
   'cloudfront.js',
+  'cloudfront-request.js',
+  'cloudfront-response.js',
 ] as const;
 
 /** Text by name. */

@@ -4,8 +4,10 @@ import { variantsOf } from '../preview/built-region.ts';
 import { blockedPlaces } from './blocked-places.ts';
 import { errorPrefixes } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
-import type { CloudFrontTable } from './worker/cloudfront.ts';
+import type { CloudFrontRequestTable } from './worker/cloudfront-request.ts';
+import type { CloudFrontResponseTable } from './worker/cloudfront-response.ts';
 import type { WorkerSite } from './worker/worker-site.ts';
+import type { WorkerCode } from './worker-code.ts';
 
 /** `worker.js`: the region table as JSON, then the shared worker code. */
 export const renderWorker = (region: string, table: string, core: string): string =>
@@ -37,27 +39,40 @@ export function workerTable({ headers, redirects, files, rules, ranges }: Hostin
 /** The size limit of CloudFront functions, in bytes. */
 export const CLOUDFRONT_LIMIT = 10_240;
 
-/** `cloudfront.js`, for the viewer-request and viewer-response events of a distribution with a bucket as origin. */
+/** The functions of a distribution with a bucket as origin. */
 export function renderCloudFront(
   { region, headers, redirects, files, rules, ranges }: HostingInput,
-  code: string,
-): string {
-  const table: CloudFrontTable = {
+  code: Pick<WorkerCode, 'cloudfrontRequest' | 'cloudfrontResponse'>,
+): Record<'cloudfront-request.js' | 'cloudfront-response.js', string> {
+  const variants = [...variantsOf(files)];
+  const request: CloudFrontRequestTable = {
     denied: rules.deniedAtEdge,
-    ranges: [...ranges].sort().flatMap((range) => parseRange(range) ?? []),
     refused: ['', ...errorPrefixes(files, 403)]
       .map((prefix): [string, string] => [prefix, `${prefix && '/'}${prefix}/403.html`])
       .filter(([, address]) => files.has(address.slice(1))),
     redirects: redirects.map(({ from, to, status }) => [from, to, ...(status ? [status] : [])]),
     blocked: blockedPlaces(rules),
-    variants: [...variantsOf(files)].map(([of, file]) => [`/${of.replace(/index\.html$/, '')}`, `/${file}`]),
+    variants: variants.map(([of, file]) => [`/${of.replace(/index\.html$/, '')}`, `/${file}`]),
+  };
+  const response: CloudFrontResponseTable = {
+    denied: rules.deniedAtEdge,
+    ranges: [...ranges].sort().flatMap((range) => parseRange(range) ?? []),
+    replacements: variants.map(([, file]) => `/${file}`),
     page: headers.page,
     file: headers.file,
   };
+  return {
+    'cloudfront-request.js': functionOf(region, request, code.cloudfrontRequest, 'redirects'),
+    'cloudfront-response.js': functionOf(region, response, code.cloudfrontResponse, 'ranges or hosts of the policy'),
+  };
+}
+
+/** @param removable what makes the function shorter if it is left out */
+function functionOf(region: string, table: object, code: string, removable: string): string {
   const text = `// Generated for the region ${region}.\nvar SITE = ${JSON.stringify(table)};\n${code}`;
   const bytes = Buffer.byteLength(text);
   // Not a build problem, because the other hosts have no such limit. The first line of the file reports it.
   return bytes <= CLOUDFRONT_LIMIT
     ? text
-    : `// CloudFront will refuse this: ${bytes} bytes, the limit is ${CLOUDFRONT_LIMIT}. Remove redirects or ranges.\n${text}`;
+    : `// CloudFront will refuse this: ${bytes} bytes, the limit is ${CLOUDFRONT_LIMIT}. Remove ${removable}.\n${text}`;
 }

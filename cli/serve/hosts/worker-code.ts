@@ -25,16 +25,23 @@ export interface WorkerCode {
   readonly core: string;
   /** `bucket-worker.js`: reads the table of the live release from a bucket, so it is the same for every region and build. */
   readonly bucket: string;
-  /** A CloudFront function without the table that precedes it. */
-  readonly cloudfront: string;
+  /** The CloudFront functions without the tables that precede them. */
+  readonly cloudfrontRequest: string;
+  readonly cloudfrontResponse: string;
 }
 
-const ENTRIES = { core: 'cloudflare-entry', bucket: 'bucket-entry', cloudfront: 'cloudfront' } as const;
+const ENTRIES = {
+  core: 'cloudflare-entry',
+  bucket: 'bucket-entry',
+  cloudfrontRequest: 'cloudfront-request',
+  cloudfrontResponse: 'cloudfront-response',
+} as const;
 type Entry = (typeof ENTRIES)[keyof typeof ENTRIES];
 const NAMES: Record<Entry, string> = {
   'cloudflare-entry': 'worker',
   'bucket-entry': 'bucket-worker',
-  cloudfront: 'cloudfront',
+  'cloudfront-request': 'cloudfront-request',
+  'cloudfront-response': 'cloudfront-response',
 };
 
 /**
@@ -48,12 +55,13 @@ export async function readWorker(cacheDir: string): Promise<WorkerCode> {
 }
 
 async function collectCode(read: (entry: Entry) => Promise<string>): Promise<WorkerCode> {
-  const [core, bucket, cloudfront] = await Promise.all([
+  const [core, bucket, cloudfrontRequest, cloudfrontResponse] = await Promise.all([
     read(ENTRIES.core),
     read(ENTRIES.bucket),
-    read(ENTRIES.cloudfront),
+    read(ENTRIES.cloudfrontRequest),
+    read(ENTRIES.cloudfrontResponse),
   ]);
-  return { core, bucket, cloudfront };
+  return { core, bucket, cloudfrontRequest, cloudfrontResponse };
 }
 
 /** All workers, for the package: file name to code. */
@@ -72,9 +80,14 @@ const CLOUDFRONT = {
   globalName: 'site',
   target: 'es5',
   supported: { arrow: true, 'const-and-let': true, 'template-literal': true },
-  footer: { js: 'function handler(event) { return site.handler(event); }' },
   minify: true,
 } as const;
+
+/** What the code of a function exports. */
+const FUNCTIONS: Partial<Record<Entry, string>> = {
+  'cloudfront-request': 'handleViewerRequest',
+  'cloudfront-response': 'handleViewerResponse',
+};
 
 /** Cached by the hash of the sources, with that of the code in the name, because loading esbuild takes longer than a build without changes. */
 async function cachedBundle(cacheDir: string, entry: Entry): Promise<string> {
@@ -109,7 +122,9 @@ async function bundleEntry(entry: Entry): Promise<string> {
     absWorkingDir: PACKAGE_FOLDER,
     bundle: true,
     write: false,
-    ...(entry === 'cloudfront' ? CLOUDFRONT : { format: 'esm' as const, target: 'es2022' }),
+    ...(FUNCTIONS[entry]
+      ? { ...CLOUDFRONT, footer: { js: `function handler(event) { return site.${FUNCTIONS[entry]}(event); }` } }
+      : { format: 'esm' as const, target: 'es2022' }),
     platform: 'neutral',
     charset: 'utf8',
     logLevel: 'error',
