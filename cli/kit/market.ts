@@ -33,7 +33,7 @@ export interface OwnedValue {
   readonly value: string;
   /** The field of region JSON that holds it. */
   readonly path: Path;
-  /** What a sentence that names it may promise, in place of what the region may: the hours of a help line. */
+  /** What a sentence that names it may promise, in place of what the region may: the hours of a service for help. */
   readonly services?: Services;
 }
 

@@ -272,7 +272,7 @@ export const CATALOGUE = {
   },
   'SERVICE-UNRECORDED': {
     title: 'A way to pay, an hour or an offer that the market does not have',
-    text: 'Language packs list words for what a market may have (services in content/<language>/language.json), such as hours of the day or ways to pay, and the record of each region says which of them it has. A sentence that names another one promises it. Words of denial (denials in the pack) turn a sentence around: "We never pay in cash" promises nothing. A sentence about a recorded name, such as a help line, is compared with what that name has.',
+    text: 'Language packs list words for what a market may have (services in content/<language>/language.json), such as hours of the day or ways to pay, and the record of each region says which of them it has. A sentence that names another one promises it. Words of denial (denials in the pack) turn a sentence around: "We never pay in cash" promises nothing. A sentence about a recorded name, such as a service for help, is compared with what that name has.',
   },
   'CLAIM-UNRECORDED': {
     title: 'An amount in an offer that no record has',

@@ -53,7 +53,7 @@ describe('any other status', () => {
     'nginx shows the 500 page for each status without its own page, and keeps the status',
     async () => {
       const statuses = [
-        401, 402, 406, 407, 409, 410, 412, 415, 416, 418, 421, 422, 429, 451, 500, 502, 503, 504, 507, 511, 599,
+        401, 402, 406, 407, 409, 412, 415, 416, 418, 421, 422, 429, 451, 500, 502, 503, 504, 507, 511, 599,
       ];
       const locations = statuses.map((status) => `    location ~ "^(/de)?/own/${status}$" { return ${status}; }\n`);
       const nginx = await startNginx(nginxPath as string, root, REGION, {
@@ -139,16 +139,21 @@ test('_headers sets no header twice for one address, and _redirects has each add
       for (const name of names(rule)) expect(names(everywhere)).not.toContain(name);
   expect(rules.map(([pattern]) => pattern)).toEqual([
     '/*',
-    '/.well-known/apple-app-site-association',
     '/.well-known/security.txt',
+    '/.well-known/webfinger',
     '/ads.txt',
     '/api/*',
     '/builds/*',
     '/de/api/navigations',
     '/de/api/util-navigations',
     '/geo-rules.json',
-    '/robots.txt',
     '/sitemap.xml',
+    '/.well-known/apple-app-site-association',
+    '/.well-known/dnt-policy.txt',
+    '/LICENSE',
+    '/logo.svg',
+    '/robots.txt',
+    '/files/*',
     '/assets/*',
     '/assets/*.svg',
   ]);

@@ -124,6 +124,16 @@ function damaged(name: string, damage: (files: Record<string, unknown>, folder: 
   return ['--out', out];
 }
 
+/** Arguments for a result that says it has drafts. */
+function withDrafts(): string[] {
+  const [option = '', out = ''] = damaged('drafts', () => {});
+  const file = join(out, 'home.manifest.json');
+  const manifest = readManifest(file);
+  if (!manifest) throw new Error('no manifest');
+  writeFileSync(file, formatManifest({ ...manifest, drafts: true }));
+  return [option, out];
+}
+
 const without = (test: RegExp) => (files: Record<string, unknown>) => {
   for (const path of Object.keys(files)) if (test.test(path)) delete files[path];
 };
@@ -146,6 +156,7 @@ const CASES: Record<string, () => Promise<readonly string[]> | readonly string[]
     return deployTo(await deployed('busy', (state) => ({ ...state, intent })));
   },
   'DEPLOY-CHANGED': () => deployTo(folder('changed'), ...damaged('changed', (_, at) => rmSync(join(at, 'robots.txt')))),
+  'DEPLOY-DRAFTS': () => deployTo(folder('drafts'), ...withDrafts()),
   'DEPLOY-DELETES': async () =>
     deployTo(await deployed('deletes'), '--max-deletes', '0', ...damaged('deletes', without(/^more\//))),
   'DEPLOY-EMPTY': () => deployTo(folder('empty'), ...damaged('empty', without(/./))),

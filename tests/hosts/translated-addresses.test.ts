@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await buildSiteWithRules();
   edit(site.root, 'content/de/download.md', (text) => text.replace('title:', 'slug: herunterladen\ntitle:'));
   edit(site.root, 'regions/home.json', (text) => {
-    const region = JSON.parse(text);
+    const region = JSON.parse(text.replaceAll('"/de/', '"/de-at/'));
     region.languages.find(({ code }: { code: string }) => code === 'de').prefix = 'de-at';
     region.redirects.push(
       { from: '/de-at/download/', to: '/de-at/herunterladen/' },

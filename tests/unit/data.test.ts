@@ -181,16 +181,13 @@ describe('loaders', () => {
 });
 
 describe('variables', () => {
-  const ISLAND = 'templates/clock.tsx';
+  const ISLAND = 'templates/clock.island.tsx';
   const withEnv = (env: string, more: Edits = {}): Edits => ({
     [ISLAND]: `export default function Clock() {\n  return <b>{'key ' + import.meta.env.PUBLIC_KEY}</b>;\n}\n`,
     ...more,
     [SITE]: (text) =>
-      `import Clock from './clock.tsx';\n${text}`
-        .replace(
-          'defineSite({',
-          `defineSite({\n  env: z.object({ ${env} }),\n  islands: { clock: { component: Clock, module: 'clock.tsx' } },`,
-        )
+      `import Clock from './clock.island.tsx';\n${text}`
+        .replace('defineSite({', `defineSite({\n  env: z.object({ ${env} }),`)
         .replace('<h1>', `<p dangerouslySetInnerHTML={{ __html: props.context.island('clock', {}).html }} /><h1>`),
   });
   const scripts = (root: string) =>

@@ -18,12 +18,11 @@ const sample = (file: string): string =>
 /** The small site with the recipes of the guide: a form on its pages, a video as an island, analytics as a module. */
 const recipes = (policy: object): Edits => ({
   'templates/contact.tsx': sample('templates/contact.tsx'),
-  'templates/video.tsx': sample('templates/video.tsx'),
+  'templates/video.island.tsx': sample('templates/video.island.tsx'),
   'templates/analytics.ts': sample('templates/analytics.ts'),
   [SITE]: (text) =>
-    `import { Contact } from './contact.tsx';\nimport Video from './video.tsx';\n${text}`
+    `import { Contact } from './contact.tsx';\n${text}`
       .replace('<h1>', '<Contact label="E-mail" send="Send" /><h1>')
-      .replace('defineSite({', `defineSite({\n  islands: { video: { component: Video, module: 'video.tsx' } },`)
       .replace(/modules: \{/, `modules: { analytics: 'analytics.ts'`),
   [HOME]: withFields({ policy }),
 });
@@ -42,7 +41,7 @@ test('the recipes are reported at their lines, with the line to change', async (
   expect(blocked.map(({ at, help }) => `${at?.file}:${at?.line} ${help}`).sort()).toEqual([
     `templates/analytics.ts:${line('templates/analytics.ts', 'trustedTypes?.createPolicy')} Open it in ${HOME}:1:${policyColumn(root)}: "policy": { "policies": ["analytics"] }.`,
     `templates/contact.tsx:${line('templates/contact.tsx', 'https://forms')} Open it in ${HOME}:1:${policyColumn(root)}: "policy": { "form": ["https://forms.example.com"] }.`,
-    `templates/video.tsx:${line('templates/video.tsx', '<iframe')} Open it in ${HOME}:1:${policyColumn(root)}: "policy": { "frame": ["https://video.example.com"] }.`,
+    `templates/video.island.tsx:${line('templates/video.island.tsx', '<iframe')} Open it in ${HOME}:1:${policyColumn(root)}: "policy": { "frame": ["https://video.example.com"] }.`,
   ]);
 });
 
@@ -76,12 +75,7 @@ test('they pass with the policy of the guide, and why names the line of each hos
 });
 
 const island = (code: string): Edits => ({
-  'templates/tool.tsx': `export default function Tool() {\n${code}\n  return <b />;\n}\n`,
-  [SITE]: (text) =>
-    `import Tool from './tool.tsx';\n${text}`.replace(
-      'defineSite({',
-      `defineSite({\n  islands: { tool: { component: Tool, module: 'tool.tsx' } },`,
-    ),
+  'templates/tool.island.tsx': `export default function Tool() {\n${code}\n  return <b />;\n}\n`,
 });
 const inPage = (markup: string): Edits => ({ [SITE]: (text) => text.replace('<h1>', `${markup}<h1>`) });
 

@@ -34,6 +34,8 @@ test('only cli/commands/terminal/print-text.ts writes to the terminal', () => {
     );
   expect(writers.sort()).toEqual([
     'cli/commands/terminal/print-text.ts',
+    // The log of a worker is its console.
+    'cli/serve/hosts/worker/handle-request.ts',
     'cli/sources/warn-of-damage.ts',
     'cli/storage/cache/share-pictures.ts',
   ]);
