@@ -19,10 +19,9 @@ export function whenVisible(element: Element, action: () => void): void {
 /** In ms. */
 const AFTER_LOAD = 1000;
 
-/** Once the page has nothing to do, a second after it has loaded. */
+/** A second after the page has loaded: what the visitor waits for is done, and the main thread is mostly free. */
 export function whenIdle(action: () => void): void {
-  // Not every Safari has requestIdleCallback.
-  const wait = () => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(action), AFTER_LOAD);
+  const wait = () => setTimeout(action, AFTER_LOAD);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
 }
