@@ -58,17 +58,9 @@ export async function newPage(context: BrowserContext): Promise<Page> {
  */
 export const skipIdleSecond = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
-    const whenIdle = window.requestIdleCallback.bind(window);
-    window.requestIdleCallback = (callback, options) =>
-      whenIdle((deadline) => {
-        const { setTimeout } = window;
-        window.setTimeout = ((action: TimerHandler) => setTimeout(action)) as typeof setTimeout;
-        try {
-          callback(deadline);
-        } finally {
-          window.setTimeout = setTimeout;
-        }
-      }, options);
+    const { setTimeout } = window;
+    window.setTimeout = ((action: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      setTimeout(action, ms === 1000 ? 0 : ms, ...rest)) as typeof setTimeout;
   });
 
 /** Waits until all scripts for the first interaction have run: the page is marked after them. */

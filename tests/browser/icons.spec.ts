@@ -154,13 +154,11 @@ test('if the icon script does not load, icons are gaps, and all labels are shown
   await page.route('**/assets/rest.*.js', (route) => route.abort());
   let loads = 0;
   page.on('load', () => loads++);
-  const warned = page.waitForEvent('console', {
-    predicate: (message) => message.type() === 'warning' && /import/.test(message.text()),
-  });
+  const reported = page.waitForEvent('pageerror', (error) => /import/.test(error.message));
   await arrive(page);
   await page.mouse.move(700, 400);
   await page.mouse.move(710, 410);
-  await warned;
+  await reported;
   // A missing script may belong to an older build: the page is reloaded once.
   await expect.poll(() => loads).toBe(2);
   await open(page);
