@@ -60,7 +60,7 @@ export function startConsent(): void {
       sendPageView(pageViews, refusableCookies().analytics);
       if (!isMeasured && granted.includes('analytics')) {
         isMeasured = true;
-        void import('./field.ts').then(({ reportFromField }) => reportFromField(pageViews)).catch(console.warn);
+        void loadChunk(async () => (await import('./field.ts')).reportFromField(pageViews));
       }
     }
     announce({ choice, granted, counts });

@@ -2,6 +2,7 @@
  * The rest of the page's script. Until it has arrived, the browser's own popovers, dialogs and links work. An error in one
  * part does not stop the others.
  */
+import { loadChunk } from 'region-site/islands';
 import { adoptStyles } from './adopt-styles.ts';
 import { watchBuilds } from './builds.ts';
 import { startConsent } from './consent.ts';
@@ -68,7 +69,7 @@ function showLocalTimes(): void {
 /** In a module of its own, because few addresses have a query, and few tabs keep something of one. */
 function carryOnCampaign(): void {
   if (location.search || sessionStorage.getItem('campaign'))
-    import('./campaign.ts').then((campaign) => campaign.carryCampaign()).catch(console.warn);
+    void loadChunk(async () => (await import('./campaign.ts')).carryCampaign());
 }
 
 /** The web app manifest is needed only by visitors who install the site. In the head it would be fetched before the page's own files. */
