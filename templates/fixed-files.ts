@@ -1,7 +1,7 @@
 import type { Context, Region } from 'region-site/kit';
 import { hasClient } from '../regions/installers.ts';
 
-/** Nobody may sell advertising here: the line that the standard has for it (IAB, ads.txt 1.1). */
+/** Advertising is not sold here: the line that the standard has for it (IAB, ads.txt 1.1). */
 const NO_SELLERS = 'placeholder.example.com, placeholder, DIRECT, placeholder';
 
 /** The files of this site at addresses that other programs know. */

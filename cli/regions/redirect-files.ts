@@ -1,6 +1,7 @@
 import { field } from '../kit/field.ts';
 import { suggest } from '../problems/nearest.ts';
 import { type Location, locate, type Problem, startOf } from '../problems/problem.ts';
+import { type Cell, parseCells } from '../sources/csv-source.ts';
 import { findFiles } from '../sources/find-files.ts';
 import { knownFields, schemaProblems } from '../sources/schema-problems.ts';
 import { readSource } from '../sources/source-file.ts';
@@ -41,14 +42,8 @@ export function readRedirectFiles(
   return { lines, problems };
 }
 
-interface Cell {
-  readonly text: string;
-  readonly offset: number;
-}
-
 function readLines(file: string, text: string, region: string | null, problems: Problem[]): RedirectLine[] {
-  const rows = parseCsv(text).filter((cells) => cells.some((cell) => cell.text !== ''));
-  const [head = [], ...others] = rows;
+  const [head = [], ...others] = parseCells(file, text, problems);
   const columns = head.map((cell) => cell.text.trim().toLowerCase());
   const wrong = head.find((_, index) => !(COLUMNS as readonly string[]).includes(columns[index] as string));
   if (wrong || !columns.includes('from') || new Set(columns).size !== columns.length) {
@@ -84,17 +79,4 @@ function readLines(file: string, text: string, region: string | null, problems: 
     }
     return parsed.success && !extra ? [{ ...parsed.data, region, at: { from: at('from'), to: at('to') } }] : [];
   });
-}
-
-/** The cells of each line: separated by commas, in quotation marks where they contain one. */
-function parseCsv(text: string): Cell[][] {
-  const rows: Cell[][] = [[]];
-  const cell = /("(?:[^"]|"")*"|[^",\n]*)(,|\n|$)|([^,\n]*)(,|\n|$)/gy;
-  for (let match = cell.exec(text); match && match.index < text.length; match = cell.exec(text)) {
-    const [, written = match[3] ?? '', end = match[4]] = match;
-    const value = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written;
-    (rows.at(-1) as Cell[]).push({ text: value, offset: match.index });
-    if (end === '\n') rows.push([]);
-  }
-  return rows;
 }

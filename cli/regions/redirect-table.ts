@@ -9,7 +9,7 @@ export type RedirectStatus = 301 | 302 | 308 | 410;
 export interface Redirect {
   /** Percent-encoded: `/old.php?id=3`, `/Old/*` for everything below. */
   readonly from: string;
-  /** An address of the region, or of another host. Its `*` is replaced by what `*` of `from` stands for. Empty for 410. */
+  /** An address of the region, or of another host. Its `*` is replaced by what `*` of `from` matches. Empty for 410. */
   readonly to: string;
   /** 301 by default. */
   readonly status?: RedirectStatus | undefined;

@@ -10,7 +10,7 @@ interface CsvSource {
   readonly locate: (path: Path) => Location;
 }
 
-interface Cell {
+export interface Cell {
   readonly text: string;
   readonly offset: number;
 }
@@ -20,13 +20,7 @@ export function parseCsv(file: string, text: string): { source: CsvSource | null
   const problems: Problem[] = [];
   const fail = (offset: number, message: string, help: string) =>
     problems.push({ code: 'CSV-SYNTAX', at: locate(file, text, offset), message, help });
-  const [header = [], ...rows] = readRows(text, separatorOf(text), (offset) =>
-    fail(
-      offset,
-      'The quotation mark is not closed, or something follows the closed one.',
-      'Close it, and write "" for a quotation mark inside of a text.',
-    ),
-  );
+  const [header = [], ...rows] = parseCells(file, text, problems);
   const names = header.map(({ text: name }) => name.trim());
   header.forEach(({ offset }, index) => {
     const name = names[index] as string;
@@ -77,8 +71,9 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].sort((a, b) => first.split(b).length - first.split(a).length)[0] as string;
 }
 
-/** The rows without empty ones. */
-function readRows(text: string, separator: string, fail: (offset: number) => void): Cell[][] {
+/** The rows without empty ones, up to a quotation mark that is wrong, which is a problem. */
+export function parseCells(file: string, text: string, problems: Problem[]): Cell[][] {
+  const separator = separatorOf(text);
   const rows: Cell[][] = [];
   let row: Cell[] = [];
   for (let at = 0; at <= text.length; ) {
@@ -90,7 +85,12 @@ function readRows(text: string, separator: string, fail: (offset: number) => voi
       const quoted = closed.exec(text);
       at = closed.lastIndex;
       if (!quoted || !['\n', separator, undefined].includes(text[at])) {
-        fail(offset);
+        problems.push({
+          code: 'CSV-SYNTAX',
+          at: locate(file, text, offset),
+          message: 'The quotation mark is not closed, or something follows the closed one.',
+          help: 'Close it, and write "" for a quotation mark inside of a text.',
+        });
         return rows;
       }
       value = (quoted[1] as string).replaceAll('""', '"');

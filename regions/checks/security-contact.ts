@@ -5,7 +5,7 @@ const AHEAD = 30;
 /** RFC 9116 recommends less than a year. */
 const LONGEST = 366;
 
-/** After its date, nobody may rely on security.txt, and programs that read it ignore it. */
+/** After its date, security.txt is invalid, and programs ignore it. */
 export const securityContact: SiteCheck = (site, report) => {
   for (const { id, region, loaded } of site.regions) {
     if (!region.security) continue;

@@ -20,7 +20,7 @@ export const fixedFiles = {
   adSellers: z
     .array(text)
     .default([])
-    .describe('Lines of ads.txt and app-ads.txt; without any, the files say that nobody may sell advertising here'),
+    .describe('Lines of ads.txt and app-ads.txt; without any, the files say that advertising is not sold here'),
   privacySignalSince: date
     .nullable()
     .default(null)

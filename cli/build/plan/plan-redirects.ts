@@ -139,14 +139,14 @@ function findTaken(from: string, { id }: Region, own: ReadonlySet<string>): stri
     return page === undefined ? null : `${page} is a page or a file of "${id}".`;
   }
   const page = [...own].find((address) => `${address}/`.startsWith(`${path === '/' ? '' : path}/`));
-  return page === undefined ? null : `${from} also stands for ${page}, a page or a file of "${id}".`;
+  return page === undefined ? null : `${from} covers ${page} too, a page or a file of "${id}".`;
 }
 
 type Resolved =
   | { readonly to: string; readonly sibling: PlannedRedirect['sibling'] }
   | { readonly code: Problem['code']; readonly message: string; readonly help: () => string; readonly path: string };
 
-/** The address that a target stands for in a region and language. */
+/** The address of a target in a region and language. */
 function resolve(to: string | undefined, region: Region, language: Language, own: ReadonlySet<string>): Resolved {
   if (to === undefined) return { to: '', sibling: null };
   const sibling = /^sibling:([a-z0-9-]+)(\/.*)$/.exec(to);

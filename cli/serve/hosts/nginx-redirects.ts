@@ -2,7 +2,7 @@ import { isPrefix, oldPath, oldQuery, type Redirect, withoutSlash } from '../../
 import type { HostingInput } from './input.ts';
 import { anyOf, quoteNginx, variable } from './nginx-syntax.ts';
 
-/** The name of the variable with what `*` of a redirect stands for. @param index among those without a query, by length */
+/** The name of the variable with what `*` of a redirect matches. @param index among those without a query, by length */
 export const restOf = (index: number): string => `rest_${index}`;
 
 /** The target of a redirect, with the query of the request. @param rest what follows the target's path: a variable, or nothing */
