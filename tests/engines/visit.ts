@@ -5,9 +5,9 @@ import { type ProxyOptions, startProxy, type TestProxy } from './proxy.ts';
 /** In ms. Long, because CI machines are busy: it only stops tests that hang. */
 const LIMIT = 20_000;
 
-/** Leaving a page cancels its requests. The proxy reports missing files. */
+/** Leaving a page cancels its requests, and each engine says so in its own words. The proxy reports missing files. */
 const INTERRUPTED =
-  /^console warn: An icon could not be loaded: \S+ TypeError: (Load failed|NetworkError)|^(rejected: )?TypeError: error loading dynamically imported module/;
+  /^console warn: An icon could not be loaded: \S+ TypeError: (Load failed|NetworkError)|^((rejected|console warn): )?TypeError: (error loading dynamically imported module|Importing a module script failed)/;
 
 export interface VisitOptions extends ProxyOptions {
   /** Location of the visitor; by default New Zealand, where everything is allowed. Null: unknown. */
