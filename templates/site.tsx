@@ -10,7 +10,7 @@ import { conditions, isAllowed } from '../regions/claims.ts';
 import { market } from '../regions/market.ts';
 import { problems } from '../regions/problems.ts';
 import { answers } from './answers.ts';
-import audit from './audits/accessibility.json' with { type: 'json' };
+import audits from './audits/accessibility.json' with { type: 'json' };
 import { collections } from './collections.ts';
 import { Accessibility } from './components/accessibility/accessibility.tsx';
 import { Claim } from './components/claim/claim.tsx';
@@ -118,7 +118,7 @@ export const site = defineSite({
   claims: { component: Claim, isAllowed, conditions },
   lentSection: LentNote,
   checkPages,
-  checks: { ...checks, accessibilityStatement: accessibilityStatement(audit) },
+  checks: { ...checks, accessibilityStatement: accessibilityStatement(audits) },
   // The attributes mark the age limit and the age that advertising is aimed at, on every page, and what blocks render.
   hooks: ['data-age-limit', 'data-audience-age', 'data-block', 'data-prose'],
   problems,

@@ -1,6 +1,8 @@
 import type { SiteCheck } from 'region-site/kit';
 
-/** What `npm run audit` writes. */
+/** What `npm run audit` writes, by region. */
+export type AccessibilityAudits = Readonly<Record<string, AccessibilityAudit>>;
+
 export interface AccessibilityAudit {
   readonly auditedOn: string;
   readonly pages: number;
@@ -20,10 +22,21 @@ const ROUTE = '/accessibility/';
  * a rule without a text is reported.
  */
 export const accessibilityStatement =
-  ({ auditedOn, findings }: AccessibilityAudit): SiteCheck =>
+  (audits: AccessibilityAudits): SiteCheck =>
   (site, report) => {
-    const age = Math.floor((Date.parse(site.today) - Date.parse(auditedOn)) / 86_400_000);
-    for (const { id, region, pages, strings } of site.regions)
+    for (const { id, region, pages, strings } of site.regions) {
+      const audit = audits[id];
+      if (!audit)
+        report({
+          code: 'ACCESSIBILITY-OUTDATED',
+          region: id,
+          file: null,
+          cause: 'no audit',
+          message: `The accessibility of the pages of "${id}" was never audited.`,
+          help: `Run "npm run audit -- --region ${id} --parts axe".`,
+        });
+      const { auditedOn, findings } = audit ?? { auditedOn: site.today, findings: [] };
+      const age = Math.floor((Date.parse(site.today) - Date.parse(auditedOn)) / 86_400_000);
       for (const { code } of region.languages) {
         const page = pages.find(({ identity }) => identity.route === ROUTE && identity.language === code);
         const on = { region: id, file: page?.file ?? null };
@@ -43,8 +56,8 @@ export const accessibilityStatement =
             ...on,
             code: 'ACCESSIBILITY-OUTDATED',
             cause: `audit of ${auditedOn}`,
-            message: `The accessibility statement is by an audit of ${auditedOn}, which is more than a year ago.`,
-            help: 'Run "npm run audit", then write a new version of the statement.',
+            message: `The accessibility statement shows an audit of ${auditedOn}, which is more than a year ago.`,
+            help: `Run "npm run audit -- --region ${id} --parts axe", then write a new version of the statement.`,
           });
         for (const rule of findings)
           if (!strings(code).texts.has(gapKey(rule)))
@@ -56,4 +69,5 @@ export const accessibilityStatement =
               help: `Mend the pages and run "npm run audit" again, or name the gap by the string ${gapKey(rule)}.`,
             });
       }
+    }
   };

@@ -1,6 +1,6 @@
 /** The limits for a page, and whether it meets them. Pure. */
 import type { LighthouseFigures } from './figures.ts';
-import type { Walk } from './walk.ts';
+import type { Barriers, Walk } from './walk.ts';
 
 export const LIMITS = {
   /** Score of the median run. */
@@ -22,18 +22,27 @@ export interface Gate {
   readonly why: readonly string[];
 }
 
-/** Results of the three kinds of audits of a page; null for those that were not requested. */
+/** Results of the four kinds of audits of a page; null for those that were not requested. */
 export interface Looks {
   readonly lighthouse: LighthouseFigures | null;
   readonly seo: LighthouseFigures | null;
   readonly walks: readonly Walk[] | null;
+  readonly barriers: readonly Barriers[] | null;
 }
 
-export function gatesOf({ lighthouse, seo, walks }: Looks): Gate[] {
+export function gatesOf({ lighthouse, seo, walks, barriers }: Looks): Gate[] {
   return [
     ...(lighthouse ? lighthouseGates(lighthouse) : []),
     ...(seo ? [exact('SEO', seo, 'seo')] : []),
     ...(walks ? walkGates(walks) : []),
+    ...(barriers
+      ? [
+          count(
+            'axe',
+            atWidths(barriers, (one) => one.barriers),
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -75,29 +84,24 @@ function atMost(gate: string, value: number | null, limit: number): Gate {
 }
 
 function walkGates(walks: readonly Walk[]): Gate[] {
-  const count = (gate: string, found: readonly string[]): Gate => ({
-    gate,
-    figure: String(found.length),
-    passed: found.length === 0,
-    why: [...new Set(found)],
-  });
-  const all = (pick: (walk: Walk) => readonly string[]) =>
-    walks.flatMap((walk) => pick(walk).map((found) => `${walk.width} px: ${found}`));
   const shift = walks.reduce((most, walk) => Math.max(most, walk.shift), 0);
   return [
     {
       gate: 'CLS',
       figure: shift === 0 ? '0' : shift.toFixed(4),
       passed: shift === 0,
-      why: all(({ shifts }) => shifts),
+      why: atWidths(walks, ({ shifts }) => shifts),
     },
     count(
-      'axe',
-      all(({ barriers }) => barriers),
-    ),
-    count(
       'console',
-      all(({ complaints }) => complaints),
+      atWidths(walks, ({ complaints }) => complaints),
     ),
   ];
 }
+
+function count(gate: string, found: readonly string[]): Gate {
+  return { gate, figure: String(found.length), passed: found.length === 0, why: [...new Set(found)] };
+}
+
+const atWidths = <T extends { readonly width: number }>(results: readonly T[], pick: (one: T) => readonly string[]) =>
+  results.flatMap((one) => pick(one).map((found) => `${one.width} px: ${found}`));

@@ -5,7 +5,7 @@ import { runLighthouse } from './lighthouse.ts';
 import type { AuditOptions } from './options.ts';
 import { measureIndex, slowdownFor } from './processor.ts';
 import type { Subject } from './subjects.ts';
-import { type Walk, walkThrough } from './walk.ts';
+import { type Barriers, examineStates, type Walk, walkThrough } from './walk.ts';
 
 export interface Bench {
   readonly browser: Browser;
@@ -49,6 +49,13 @@ export async function walkPage({ browser }: Bench, subject: Subject, origin: str
   const walks: Walk[] = [];
   for (const width of WIDTHS) walks.push(await walkThrough(browser, subject, { origin, width }));
   return walks;
+}
+
+/** The findings of axe at each width. */
+export async function examinePage({ browser }: Bench, subject: Subject, origin: string): Promise<Barriers[]> {
+  const found: Barriers[] = [];
+  for (const width of WIDTHS) found.push(await examineStates(browser, subject, { origin, width }));
+  return found;
 }
 
 const scoreOf = ({ categories }: LighthouseFigures): number => categories.performance?.score ?? 0;

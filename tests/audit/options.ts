@@ -15,15 +15,15 @@ export interface AuditOptions {
   readonly json: boolean;
 }
 
-export const PARTS = ['lighthouse', 'seo', 'walk', 'html'] as const;
+export const PARTS = ['lighthouse', 'seo', 'walk', 'axe', 'html'] as const;
 export type Part = (typeof PARTS)[number];
 
-const USAGE = `npm run audit                                 every template, island and error page of both regions
+const USAGE = `npm run audit                                  every template, island and error page of uk and global
 npm run audit -- --region uk --only /download/ one page
-npm run audit -- --parts walk                  without Lighthouse
+npm run audit -- --region all --parts axe      what the accessibility statements show
 npm run audit -- --json > audit.json           one document
 
-  --region <id>     may be given several times (default: uk and global)
+  --region <id>     may be given several times; all: each region (default: uk and global)
   --only <text>     pages whose line has the text; may be given several times
   --parts <list>    of ${PARTS.join(',')} (default: all)
   --runs <n>        runs of Lighthouse a page, of which the median counts (default: 3)

@@ -2,7 +2,7 @@
  * `npm run audit`: audits one page of every template and every error page: Lighthouse, axe in every state, html-validate,
  * layout shifts, the console. Needs dist (`site build`). `--help` lists the options.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { readManifest } from '../../cli/build/emit/manifest.ts';
@@ -11,7 +11,7 @@ import { PROJECT } from '../support/project.ts';
 import { rulesOf } from '../support/visitor.ts';
 import { writeAccessibilityResults } from './accessibility-results.ts';
 import { type Gate, gatesOf } from './gates.ts';
-import { type Bench, measureSeo, measureSpeed, walkPage } from './measure.ts';
+import { type Bench, examinePage, measureSeo, measureSpeed, walkPage } from './measure.ts';
 import { type AuditOptions, readOptions } from './options.ts';
 import { findInvalid, type Served, serveDist, serveLicensed } from './served.ts';
 import { type Subject, subjectsOf, titleOf } from './subjects.ts';
@@ -22,7 +22,8 @@ const say = (text: string) => void process.stderr.write(`${text}\n`);
 
 const options = readOptions(process.argv.slice(2));
 if ('text' in options) leave(options.text, options.code);
-const subjects = options.regions.flatMap(readSubjects).filter((subject) => isWanted(subject, options));
+const regions = options.regions.includes('all') ? builtRegions() : options.regions;
+const subjects = regions.flatMap(readSubjects).filter((subject) => isWanted(subject, options));
 if (subjects.length === 0) leave(`No page has ${options.only.map((text) => `"${text}"`).join(' or ')} in its line.`, 2);
 const found = ensureChromium();
 if ('missing' in found) leave(found.missing, 2);
@@ -30,7 +31,7 @@ if ('missing' in found) leave(found.missing, 2);
 const started = performance.now();
 const rows = await audit(found.path, options);
 // A part of the pages says nothing about the site.
-if (options.parts.includes('walk') && options.only.length === 0)
+if (options.parts.includes('axe') && options.only.length === 0)
   writeAccessibilityResults(rows, new Date().toISOString().slice(0, 10));
 const missed = rows.flatMap(({ gates }) => gates).filter(({ passed }) => !passed).length;
 process.stdout.write(
@@ -50,7 +51,7 @@ async function audit(executablePath: string, options: AuditOptions): Promise<Row
     return one.origin;
   };
   try {
-    const site = await served(serveDist(options.regions, options.port));
+    const site = await served(serveDist(regions, options.port));
     const licensed = wants('seo') ? await served(serveLicensed(options.port + 2)) : {};
     const browser = await chromium.launch({
       executablePath,
@@ -70,13 +71,15 @@ async function audit(executablePath: string, options: AuditOptions): Promise<Row
       const speed = wants('lighthouse') ? await measureSpeed(bench, subject, origin) : null;
       const seo = wants('seo') ? await measureSeo(bench, subject, licensed[subject.region] ?? '') : null;
       const walks = wants('walk') ? await walkPage(bench, subject, origin) : null;
-      const row = { title: titleOf(subject), gates: gatesOf({ lighthouse: speed?.figures ?? null, seo, walks }) };
+      const barriers = wants('axe') ? await examinePage(bench, subject, origin) : null;
+      const gates = gatesOf({ lighthouse: speed?.figures ?? null, seo, walks, barriers });
+      const row = { region: subject.region, title: titleOf(subject), gates };
       rows.push(row);
       say(
         `${rows.length} of ${subjects.length}  ${row.title}  ${row.gates.map(short).join(' ')}${speed ? ` (${speed.runs} runs)` : ''}`,
       );
     }
-    return wants('html') ? [...rows, ...options.regions.map(validityOf)] : rows;
+    return wants('html') ? [...rows, ...regions.map(validityOf)] : rows;
   } finally {
     for (const close of closing) await close();
   }
@@ -85,9 +88,15 @@ async function audit(executablePath: string, options: AuditOptions): Promise<Row
 function validityOf(region: string): Row {
   const why = findInvalid(region);
   return {
+    region,
     title: `${region}, all pages`,
     gates: [{ gate: 'HTML', figure: String(why.length), passed: why.length === 0, why }],
   };
+}
+
+function builtRegions(): string[] {
+  const names = existsSync(DIST) ? readdirSync(DIST) : [];
+  return names.flatMap((name) => /^(.+)\.manifest\.json$/.exec(name)?.[1] ?? []).sort();
 }
 
 function readSubjects(region: string): Subject[] {

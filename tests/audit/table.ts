@@ -3,6 +3,7 @@ import { alignColumns } from '../support/columns.ts';
 import type { Gate } from './gates.ts';
 
 export interface Row {
+  readonly region: string;
   readonly title: string;
   readonly gates: readonly Gate[];
 }

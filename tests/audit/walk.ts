@@ -8,7 +8,11 @@ import { type Seen, shiftsWhileLoading, watchStates } from './watch-states.ts';
 /** Results of a walk through a page at one width. */
 export interface Walk extends Seen {
   readonly width: number;
-  /** Findings of axe, each with the state of the page. */
+}
+
+/** Findings of axe at one width, each with the state of the page. */
+export interface Barriers {
+  readonly width: number;
   readonly barriers: readonly string[];
 }
 
@@ -20,20 +24,10 @@ export interface WalkOptions {
 /** Device pixels for each CSS pixel, as on most phones. */
 const DENSITY = 2;
 
-/**
- * Walks through a page with its real headers, then again without its policy, which would block axe, and loads it over a
- * slow connection.
- */
+/** Walks through a page with its real headers, and loads it over a slow connection. */
 export async function walkThrough(browser: Browser, subject: Subject, options: WalkOptions): Promise<Walk> {
   const context = visitorOf(subject, options);
   const seen = await withPage(browser, context, (page) => watchStates(page, subject));
-  const barriers = await withPage(browser, { ...context, bypassCSP: true, reducedMotion: 'reduce' }, async (page) => {
-    await page.goto(subject.address);
-    const found: string[] = [];
-    for await (const state of statesOf(page))
-      found.push(...(await findBarriers(page)).map((barrier) => `${state}: ${barrier}`));
-    return found;
-  });
   const line = await startSlowProxy(options.origin);
   try {
     const loading = await withPage(browser, { ...context, baseURL: line.origin }, (page) =>
@@ -41,10 +35,23 @@ export async function walkThrough(browser: Browser, subject: Subject, options: W
     );
     const shifts = [...seen.shifts, ...loading.map((shift) => `on a slow line: ${shift}`)];
     const shift = loading.reduce((sum, text) => sum + Number.parseFloat(text), seen.shift);
-    return { width: options.width, ...seen, shift, shifts, barriers };
+    return { width: options.width, ...seen, shift, shifts };
   } finally {
     line.close();
   }
+}
+
+/** Examines a page by axe in all its states, without its policy, which would block axe. */
+export async function examineStates(browser: Browser, subject: Subject, options: WalkOptions): Promise<Barriers> {
+  const context = { ...visitorOf(subject, options), bypassCSP: true, reducedMotion: 'reduce' as const };
+  const barriers = await withPage(browser, context, async (page) => {
+    await page.goto(subject.address);
+    const found: string[] = [];
+    for await (const state of statesOf(page))
+      found.push(...(await findBarriers(page)).map((barrier) => `${state}: ${barrier}`));
+    return found;
+  });
+  return { width: options.width, barriers };
 }
 
 const visitorOf = ({ headers }: Subject, { origin, width }: WalkOptions): BrowserContextOptions => ({

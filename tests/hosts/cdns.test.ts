@@ -198,7 +198,7 @@ test('every page says where its browser reports what the policy has refused', as
   expect(answer['content-security-policy']).toMatch(/; report-to site$/);
 });
 
-test('what a page reports is in the log of nginx and of preview', async () => {
+test('what a page reports is in the log of nginx, of workers and of preview', async () => {
   const address = '/api/collect?kind=vitals&region=home&path=%2F&template=article&device=mobile&lcp=900&inp=&cls=0.01';
   const question = { path: address, method: 'POST', body: 'x', headers: { 'Content-Type': 'text/plain' } };
   const expected = { region: 'home', template: 'article', device: 'mobile', path: '/', lcp: 900, inp: null, cls: 0.01 };
@@ -213,6 +213,9 @@ test('what a page reports is in the log of nginx and of preview', async () => {
   expect((await ask(preview.address, question)).status).toBe(204);
   expect(lines).toEqual([expect.stringMatching(/^\S+Z POST \/api\/collect\?\S+ "x"$/)]);
   expect(readFieldLog(lines.join('\n')).pages).toEqual([expected]);
+  const worker = hosts.find(({ name }) => name === 'worker');
+  await worker?.ask(question, 'GB');
+  await expect.poll(() => readFieldLog(worker?.log?.join('\n') ?? '').pages).toContainEqual(expected);
   const server = hosts.find(({ name }) => name === 'nginx');
   if (!server) return;
   await server.ask(question, 'GB');

@@ -9,6 +9,8 @@ export interface Host {
   readonly name: 'preview' | 'dev' | 'nginx' | 'worker' | 'bucket worker' | 'CloudFront';
   /** Sends a request as a visitor from this location; null for unknown. */
   readonly ask: (question: Question, place: string | null) => Promise<Answer>;
+  /** Lines that the host has written to its log, if the test can read them. */
+  readonly log?: readonly string[];
   readonly close: () => Promise<void>;
 }
 

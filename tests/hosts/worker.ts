@@ -5,6 +5,8 @@ import { type Answer, ask, type Question } from './ask.ts';
 export interface WorkerHost {
   /** Sends a request as a visitor whose location Cloudflare knows; null for unknown. */
   readonly ask: (question: Question, place: string | null) => Promise<Answer>;
+  /** What the worker has written to its log, without the ends of lines. */
+  readonly log: readonly string[];
   close(): Promise<void>;
 }
 
@@ -18,8 +20,10 @@ const HERE = { host: '127.0.0.1', port: 0, telemetry: { enabled: false }, cf: fa
 /** Starts workerd with the worker of a built region, as on Cloudflare. */
 export async function startWorker(root: string, region: string): Promise<WorkerHost> {
   const folder = join(root, 'dist', `${region}.hosting`);
+  const log: string[] = [];
   const miniflare = new Miniflare({
     ...HERE,
+    handleStructuredLogs: ({ message }) => void log.push(message),
     // Otherwise workerd resolves the script from the working directory, which it must not leave.
     modulesRoot: folder,
     scriptPath: join(folder, 'worker.js'),
@@ -31,7 +35,7 @@ export async function startWorker(root: string, region: string): Promise<WorkerH
       assetConfig: { html_handling: 'force-trailing-slash', not_found_handling: '404-page' },
     },
   });
-  return asking(miniflare);
+  return asking(miniflare, log);
 }
 
 /** Starts workerd with the bucket worker and a bucket that is read over HTTP. */
@@ -71,7 +75,7 @@ export async function startR2Worker(
 }
 
 /** Over HTTP: `dispatchFetch` needs three times as much, 0.7 ms of the processor for each of 10,000 requests (Nov 2026). */
-async function asking(miniflare: Miniflare): Promise<WorkerHost> {
+async function asking(miniflare: Miniflare, log: readonly string[] = []): Promise<WorkerHost> {
   const url = String(await miniflare.ready);
   return {
     ask({ headers = {}, ...question }, place) {
@@ -83,6 +87,7 @@ async function asking(miniflare: Miniflare): Promise<WorkerHost> {
       const kept = URL.canParse(`http://${host}`) ? headers : others;
       return ask(url, { ...question, headers: { [CoreHeaders.CF_BLOB]: JSON.stringify(cf), ...kept } });
     },
+    log,
     close: () => miniflare.dispose(),
   };
 }

@@ -6,7 +6,7 @@ const PAGE = { file: 'accessibility/index.html', identity: { route: '/accessibil
 
 function codesOf(
   today: string,
-  audit: { auditedOn: string; findings?: string[] },
+  audit: { auditedOn: string; findings?: string[] } | null,
   pages: object[],
   strings: string[] = [],
 ) {
@@ -14,7 +14,7 @@ function codesOf(
   const region = { languages: [{ code: 'en' }] };
   const texts = new Map(strings.map((key) => [key, 'x']));
   const site = { today, regions: [{ id: 'uk', region, pages, strings: () => ({ texts }) }] };
-  const check = accessibilityStatement({ pages: 1, findings: [], ...audit });
+  const check = accessibilityStatement(audit ? { uk: { pages: 1, findings: [], ...audit } } : {});
   check(site as never, ({ code }) => void found.push(code), {} as never);
   return found;
 }
@@ -22,6 +22,7 @@ function codesOf(
 test.each([
   ['a fresh audit without findings', '2027-11-26', { auditedOn: '2026-11-27' }, [PAGE], []],
   ['no statement in a language', '2026-12-01', { auditedOn: '2026-11-27' }, [], ['ACCESSIBILITY-MISSING']],
+  ['a region that was never audited', '2026-12-01', null, [PAGE], ['ACCESSIBILITY-OUTDATED']],
   ['an audit of more than a year ago', '2027-11-28', { auditedOn: '2026-11-27' }, [PAGE], ['ACCESSIBILITY-OUTDATED']],
   [
     'a failure without a text',
@@ -43,9 +44,13 @@ test('an audit is summarised by the rules that failed', () => {
   const axe = (...why: string[]) => ({ gate: 'axe', figure: String(why.length), passed: why.length === 0, why });
   const other = { gate: 'console', figure: '1', passed: false, why: ['1280 px: color-contrast: x'] };
   const rows = [
-    { title: 'a', gates: [axe('1280 px: menu: list: ul > p', '412 px: loaded: color-contrast: a'), other] },
-    { title: 'b', gates: [axe('412 px: loaded: color-contrast: b')] },
-    { title: 'all pages', gates: [] },
+    {
+      region: 'uk',
+      title: 'a',
+      gates: [axe('1280 px: menu: list: ul > p', '412 px: loaded: color-contrast: a'), other],
+    },
+    { region: 'uk', title: 'b', gates: [axe('412 px: loaded: color-contrast: b')] },
+    { region: 'uk', title: 'all pages', gates: [] },
   ];
   expect(summariseAxe(rows, '2026-11-27')).toEqual({
     auditedOn: '2026-11-27',

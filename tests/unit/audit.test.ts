@@ -26,7 +26,7 @@ const FAST = {
   'speed-index': { score: 1, numericValue: 900 },
 };
 const missedOf = (report: LighthouseReport) =>
-  gatesOf({ lighthouse: figuresOf(report), seo: null, walks: null })
+  gatesOf({ lighthouse: figuresOf(report), seo: null, walks: null, barriers: null })
     .filter(({ passed }) => !passed)
     .map(({ gate }) => gate);
 
@@ -82,21 +82,29 @@ const walk = (more: Partial<Walk>): Walk => ({
   shift: 0,
   shifts: [],
   complaints: [],
-  barriers: [],
   ...more,
 });
 
 test('a finding of a walk fails its gate, with the width and the reason', () => {
   const gates = (more: Partial<Walk>) =>
-    gatesOf({ lighthouse: null, seo: null, walks: [walk({}), walk({ width: 1440, ...more })] })
+    gatesOf({ lighthouse: null, seo: null, walks: [walk({}), walk({ width: 1440, ...more })], barriers: null })
       .filter(({ passed }) => !passed)
       .map(({ gate, figure, why }) => [gate, figure, ...why]);
   expect(gates({})).toEqual([]);
   expect(gates({ shift: 0.002, shifts: ['menu: 0.0020 header'] })).toEqual([
     ['CLS', '0.0020', '1440 px: menu: 0.0020 header'],
   ]);
-  expect(gates({ barriers: ['menu: list: ul'] })).toEqual([['axe', '1', '1440 px: menu: list: ul']]);
   expect(gates({ complaints: ['policy style-src'] })).toEqual([['console', '1', '1440 px: policy style-src']]);
+});
+
+test('a barrier fails the gate of axe, with the width, the state and the rule', () => {
+  const barriers = [
+    { width: 412, barriers: [] },
+    { width: 1440, barriers: ['menu: list: ul'] },
+  ];
+  expect(gatesOf({ lighthouse: null, seo: null, walks: null, barriers })).toEqual([
+    { gate: 'axe', figure: '1', passed: false, why: ['1440 px: menu: list: ul'] },
+  ]);
 });
 
 test('the simulated phone is equally fast on every machine, and at most as slow as in Lighthouse', () => {
@@ -135,10 +143,11 @@ test('the table lists every gate, marks those that failed, and gives the reasons
   const kept = { gate: 'perf', figure: '100', passed: true, why: [] };
   const text = formatTable([
     {
+      region: 'uk',
       title: 'uk / (home)',
       gates: [kept, { gate: 'axe', figure: '5', passed: false, why: ['a', 'b', 'c', 'd', 'e'] }],
     },
-    { title: 'uk, all pages', gates: [{ gate: 'HTML', figure: '0', passed: true, why: [] }] },
+    { region: 'uk', title: 'uk, all pages', gates: [{ gate: 'HTML', figure: '0', passed: true, why: [] }] },
   ]);
   expect(text.split('\n')).toEqual([
     '               perf   axe   HTML',

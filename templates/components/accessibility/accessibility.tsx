@@ -1,11 +1,16 @@
 import type { PageProps } from 'region-site/kit';
-import { gapKey } from '../../../regions/checks/accessibility-statement.ts';
-import audit from '../../audits/accessibility.json' with { type: 'json' };
+import { type AccessibilityAudits, gapKey } from '../../../regions/checks/accessibility-statement.ts';
+import results from '../../audits/accessibility.json' with { type: 'json' };
 
-/** What `npm run audit` found, for the accessibility statement. Each rule that failed has a text, or the build stops. */
+const audits: AccessibilityAudits = results;
+
+/** What `npm run audit` found in the region, for the accessibility statement. Each rule that failed has a text, or the build stops. */
 export function Accessibility({ context }: Pick<PageProps, 'context'>) {
-  const { t, date, number } = context;
-  const findings: readonly string[] = audit.findings;
+  const { t, date, number, region } = context;
+  const audit = audits[region.id];
+  // A region without an audit is reported by a check.
+  if (!audit) return null;
+  const { findings } = audit;
   return (
     <div data-block="accessibility">
       <p>{t('ACCESSIBILITY_AUDIT', { date: date(audit.auditedOn), count: number(audit.pages) })}</p>
