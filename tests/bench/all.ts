@@ -23,6 +23,11 @@ const PARTS: readonly Part[] = [
     full: '--pages 64000 --rounds 1 --tools site,hugo',
     small: '--pages 400 --rounds 1 --tools site',
   },
+  {
+    script: 'run.ts',
+    full: '--pages 101 --languages 45 --rounds 1',
+    small: '--pages 101 --languages 2 --rounds 1 --tools site,hugo',
+  },
   { script: 'dev.ts', full: '--real --rounds 20', small: '--real --rounds 2' },
   { script: 'dev.ts', full: '--pages 4000 --rounds 40', small: '--pages 300 --rounds 2' },
 ];

@@ -43,12 +43,12 @@ export function measureWebRoot(folder: string): Amount {
   return { pages, bytes };
 }
 
-/** @returns differences from the first tool, a sentence for each */
-export function compareResults(roots: readonly WebRoot[], pages: number): string[] {
+/** @returns differences from the first tool, a sentence for each. Words and elements are those of the main language. */
+export function compareResults(roots: readonly WebRoot[], pages: number, languages: number): string[] {
   const differences: string[] = [];
   for (const { name, folder } of roots) {
     const found = measureWebRoot(folder).pages;
-    if (found !== pages) differences.push(`${name} made ${found} pages of ${pages}.`);
+    if (found !== pages * languages) differences.push(`${name} made ${found} pages of ${pages * languages}.`);
   }
   const [first, ...others] = roots;
   if (!first) return differences;

@@ -1,7 +1,9 @@
 /**
- * Measures `site` against Hugo, Eleventy and Astro on the same words in a comparable shell.
+ * Measures `site` against Hugo, Eleventy and Astro on the same words in a comparable shell, and Docusaurus
+ * with its own.
  *
  *   node tests/bench/run.ts --pages 4000,16000 --rounds 3
+ *   node tests/bench/run.ts --pages 100 --languages 45   (as many pages in each language)
  *   node tests/bench/run.ts site      (the site of this project instead: real-site.ts)
  *   node tests/bench/run.ts all       (everything, dev included: all.ts)
  *
@@ -19,9 +21,15 @@ import { formatTable, type Measured } from './table.ts';
 import { makeScratch } from './tmpfs.ts';
 import { findTool, TOOL_NAMES, type Tool, type ToolName } from './tools.ts';
 
-const USAGE = `Usage: node tests/bench/run.ts [--pages 4000,16000] [--rounds 3] [--tools ${TOOL_NAMES.join(',')}] [--keep]`;
+const USAGE = `Usage: node tests/bench/run.ts [--pages 4000,16000] [--languages 1] [--rounds 3] [--tools ${TOOL_NAMES.join(',')}] [--keep]`;
 /** Home, the pages of the sections, one page in each section for the header, and some for the footer. */
 const FEWEST_PAGES = 2 * SECTION_COUNT + 61;
+
+/** With English, the languages of a large documentation. */
+const FURTHER_LANGUAGES = (
+  'ar bg bn bs ca cs da de el es et fa fi fr he hi hr hu id it ja ka ko lt lv mk ms nb nl pl pt ro ru sk sl sq sr sv ta ' +
+  'th tr uk ur vi'
+).split(' ');
 
 interface Settled {
   readonly tool: Tool;
@@ -40,7 +48,7 @@ if (process.argv[2] === 'all') {
   process.exit(measureAll(process.argv.slice(3)) ? 0 : 1);
 }
 const options = readOptions();
-const scratch = makeScratch(Math.max(...options.pages));
+const scratch = makeScratch(Math.max(...options.pages) * options.languages);
 let hasFailed = false;
 try {
   const tools = options.tools.flatMap((name): Tool[] => {
@@ -67,9 +75,13 @@ function measurePages(tools: readonly Tool[], pages: number): void {
     const folder = join(scratch.folder, `${tool.name}-${pages}`);
     return { tool, folder, ...tool.prepare(folder, pages) };
   });
+  const further = FURTHER_LANGUAGES.slice(0, options.languages - 1);
   writeCorpus(
     pages,
-    settled.map(({ content, sectionFile }) => ({ folder: content, sectionFile })),
+    settled.flatMap(({ tool, folder, content, sectionFile }) => [
+      { folder: content, sectionFile },
+      ...further.map((code) => ({ folder: tool.addLanguage(folder, code), sectionFile })),
+    ]),
   );
   const measured = new Map<ToolName, Measured>(tools.map(({ name }) => [name, { cold: [], edit: [], nothing: [] }]));
   let differences: string[] = [];
@@ -82,8 +94,11 @@ function measurePages(tools: readonly Tool[], pages: number): void {
     }
     if (round === 0)
       differences = compareResults(
-        settled.map(({ tool, folder }) => ({ name: tool.name, folder: tool.webRoot(folder) })),
+        settled
+          .filter(({ tool }) => tool.isComparable)
+          .map(({ tool, folder }) => ({ name: tool.name, folder: tool.webRoot(folder) })),
         pages,
+        options.languages,
       );
     for (const one of order.filter(({ tool }) => tool.rebuilds)) {
       (measured.get(one.tool.name) as Measured).edit.push(rebuildAfterEdit(one, pages, round));
@@ -93,7 +108,7 @@ function measurePages(tools: readonly Tool[], pages: number): void {
   }
   const amounts = new Map(settled.map(({ tool, folder }) => [tool.name, measureWebRoot(tool.webRoot(folder))]));
   print(
-    `\n${pages} pages, medians of ${options.rounds} rounds; × is the median of the ratios to Hugo in the same round`,
+    `\n${pages} pages${options.languages > 1 ? ` in each of ${options.languages} languages` : ''}, medians of ${options.rounds} rounds; × is the median of the ratios to Hugo in the same round`,
   );
   print(formatTable(measured, amounts));
   if (differences.length === 0)
@@ -128,6 +143,7 @@ function readOptions() {
     const { values } = parseArgs({
       options: {
         pages: { type: 'string', default: '4000,16000' },
+        languages: { type: 'string', default: '1' },
         rounds: { type: 'string', default: '3' },
         tools: { type: 'string', default: TOOL_NAMES.join(',') },
         keep: { type: 'boolean', default: false },
@@ -136,13 +152,15 @@ function readOptions() {
     });
     if (values.help) return leave(USAGE, 0);
     const pages = values.pages.split(',').map(Number);
-    const rounds = Number(values.rounds);
+    const [rounds, languages] = [Number(values.rounds), Number(values.languages)];
     const unknown = values.tools.split(',').filter((name) => !(TOOL_NAMES as readonly string[]).includes(name));
     if (unknown.length > 0) return leave(`There is no tool "${unknown[0]}".\n${USAGE}`, 2);
     if (!pages.every((count) => Number.isInteger(count) && count >= FEWEST_PAGES))
       return leave(`--pages takes whole numbers from ${FEWEST_PAGES} on.\n${USAGE}`, 2);
     if (!Number.isInteger(rounds) || rounds < 1) return leave(`--rounds takes a whole number from 1 on.\n${USAGE}`, 2);
-    return { pages, rounds, tools: values.tools.split(',') as ToolName[], keep: values.keep };
+    if (!Number.isInteger(languages) || languages < 1 || languages > FURTHER_LANGUAGES.length + 1)
+      return leave(`--languages takes a whole number from 1 to ${FURTHER_LANGUAGES.length + 1}.\n${USAGE}`, 2);
+    return { pages, languages, rounds, tools: values.tools.split(',') as ToolName[], keep: values.keep };
   } catch (error) {
     return leave(`${(error as Error).message}\n${USAGE}`, 2);
   }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Chrome, corpusChrome, type SectionFile } from './corpus.ts';
 import { type Run, run } from './measure.ts';
 
-export const TOOL_NAMES = ['site', 'hugo', 'eleventy', 'astro'] as const;
+export const TOOL_NAMES = ['site', 'hugo', 'eleventy', 'astro', 'docusaurus'] as const;
 export type ToolName = (typeof TOOL_NAMES)[number];
 
 export interface Tool {
@@ -13,8 +13,12 @@ export interface Tool {
   readonly version: string;
   /** Whether rebuilds by a fresh command are measured too. */
   readonly rebuilds: boolean;
+  /** Whether its pages have the words and elements of the others. Docusaurus has a shell of its own. */
+  readonly isComparable: boolean;
   /** Writes templates and settings into a folder. @returns the folder for the Markdown */
   readonly prepare: (folder: string, pages: number) => { readonly content: string; readonly sectionFile: SectionFile };
+  /** Adds a further language to a prepared folder. @returns the folder for its Markdown */
+  readonly addLanguage: (folder: string, code: string) => string;
   /** The web root of a build. */
   readonly webRoot: (folder: string) => string;
   /** Removes results and caches: the next build is a cold one. */
@@ -27,10 +31,14 @@ const PROJECT = dirname(dirname(BENCH));
 /** The newest may need a package that a mirror of the registry does not have yet; then an older one is used. */
 const ELEVENTY_VERSIONS = ['3', '3.1.5'] as const;
 const ASTRO_VERSIONS = ['7'] as const;
+const DOCUSAURUS_VERSIONS = ['3'] as const;
+/** What a site of Docusaurus installs beside its core. */
+const DOCUSAURUS_PARTS = ['@docusaurus/preset-classic@3', '@docusaurus/faster@3', 'react@19', 'react-dom@19'];
 
 /** @returns the tool, or a sentence with the reason why it is left out */
 export function findTool(name: ToolName, scratch: string): Tool | string {
-  return { site: findSite, hugo: findHugo, eleventy: findEleventy, astro: findAstro }[name](scratch);
+  const find = { site: findSite, hugo: findHugo, eleventy: findEleventy, astro: findAstro, docusaurus: findDocusaurus };
+  return find[name](scratch);
 }
 
 /**
@@ -56,11 +64,22 @@ function findSite(scratch: string): Tool {
     name: 'site',
     version: `${version}, Node ${process.versions.node}`,
     rebuilds: true,
+    isComparable: true,
     prepare: (folder, pages) => {
       cpSync(join(BENCH, 'site'), folder, { recursive: true });
       cpSync(join(BENCH, 'shell.css'), join(folder, 'templates', 'shell.css'));
       addChrome(folder, corpusChrome(pages));
       return { content: join(folder, 'content', 'en'), sectionFile: 'index.md' };
+    },
+    addLanguage: (folder, code) => {
+      const region = readJson(join(folder, 'regions', 'bench.json'));
+      const entry = { code, prefix: code, locale: code, hreflang: [code], name: code };
+      region.languages = [...(region.languages as object[]), entry];
+      writeFileSync(join(folder, 'regions', 'bench.json'), JSON.stringify(region, null, 2));
+      const content = join(folder, 'content', code);
+      mkdirSync(content);
+      cpSync(join(folder, 'content', 'en', 'strings.json'), join(content, 'strings.json'));
+      return content;
     },
     webRoot: (folder) => join(folder, 'dist', 'bench'),
     forget: (folder) => remove(folder, 'dist', '.cache'),
@@ -87,6 +106,7 @@ function findHugo(scratch: string): Tool | string {
     name: 'hugo',
     version,
     rebuilds: true,
+    isComparable: true,
     prepare: (folder, pages) => {
       cpSync(join(BENCH, 'hugo'), folder, { recursive: true });
       mkdirSync(join(folder, 'assets'), { recursive: true });
@@ -94,10 +114,23 @@ function findHugo(scratch: string): Tool | string {
       writeData(join(folder, 'data'), pages);
       return { content: join(folder, 'content'), sectionFile: '_index.md' };
     },
+    addLanguage: (folder, code) => {
+      const file = join(folder, 'config.toml');
+      const settings = readFileSync(file, 'utf8');
+      const entry = (name: string, content: string) => `\n[languages.${name}]\ncontentDir = "${content}"\n`;
+      const first = settings.includes('[languages.') ? '' : entry('en', 'content');
+      writeFileSync(file, `${settings}${first}${entry(code, `content-${code}`)}`);
+      return join(folder, `content-${code}`);
+    },
     webRoot: (folder) => join(folder, 'public'),
     forget: (folder) => remove(folder, 'public', 'resources', 'cache'),
-    build: (folder) =>
-      run({ file: 'hugo', args: ['--quiet', '--source', folder, '--cacheDir', join(folder, 'cache')] }, scratch),
+    build: (folder) => {
+      const args = ['--quiet', '--source', folder, '--cacheDir', join(folder, 'cache')];
+      const result = run({ file: 'hugo', args }, scratch);
+      // With several languages, it also writes a redirect from /en/, which is no page.
+      remove(folder, join('public', 'en'));
+      return result;
+    },
   };
 }
 
@@ -114,8 +147,17 @@ interface Installed {
 export const eleventyIn = (scratch: string): Installed | string =>
   install(scratch, '@11ty/eleventy', 'cmd.cjs', ELEVENTY_VERSIONS);
 
-/** @param bin its entry, from its folder */
-function install(scratch: string, name: string, bin: string, versions: readonly string[]): Installed | string {
+/**
+ * @param bin its entry, from its folder
+ * @param others further packages, with their versions
+ */
+function install(
+  scratch: string,
+  name: string,
+  bin: string,
+  versions: readonly string[],
+  others: readonly string[] = [],
+): Installed | string {
   const prefix = join(scratch, `${name.replace(/^@/, '').replace('/', '-')}-tool`);
   const modules = join(prefix, 'node_modules');
   const entry = join(modules, name, bin);
@@ -123,7 +165,16 @@ function install(scratch: string, name: string, bin: string, versions: readonly 
   mkdirSync(prefix, { recursive: true });
   for (const version of versions) {
     if (existsSync(entry)) break;
-    const args = ['i', '--prefix', prefix, '--no-audit', '--no-fund', '--ignore-scripts', `${name}@${version}`];
+    const args = [
+      'i',
+      '--prefix',
+      prefix,
+      '--no-audit',
+      '--no-fund',
+      '--ignore-scripts',
+      `${name}@${version}`,
+      ...others,
+    ];
     const { status, stderr, error } = spawnSync('npm', args, { cwd: prefix, encoding: 'utf8' });
     if (status !== 0) said.push(/npm error notarget.*|npm error .*/.exec(stderr ?? '')?.[0] ?? String(error));
   }
@@ -140,6 +191,7 @@ function findEleventy(scratch: string): Tool | string {
     name: 'eleventy',
     version: `${version}, Node ${process.versions.node}`,
     rebuilds: false,
+    isComparable: true,
     prepare: (folder, pages) => {
       cpSync(join(BENCH, 'eleventy'), folder, { recursive: true });
       writeData(join(folder, '_data'), pages);
@@ -149,6 +201,7 @@ function findEleventy(scratch: string): Tool | string {
       );
       return { content: join(folder, 'content'), sectionFile: 'index.md' };
     },
+    addLanguage: folderOfLanguage,
     webRoot: (folder) => join(folder, '_site'),
     forget: (folder) => remove(folder, '_site', '.cache'),
     build: (folder) => run({ file: process.execPath, args: [entry, '--quiet'], cwd: folder }, scratch),
@@ -164,6 +217,7 @@ function findAstro(scratch: string): Tool | string {
     name: 'astro',
     version: `${version}, Node ${process.versions.node}`,
     rebuilds: true,
+    isComparable: true,
     prepare: (folder, pages) => {
       cpSync(join(BENCH, 'astro'), folder, { recursive: true });
       writeData(join(folder, 'src', 'data'), pages);
@@ -172,11 +226,43 @@ function findAstro(scratch: string): Tool | string {
       symlinkSync(modules, join(folder, 'node_modules'));
       return { content: join(folder, 'content'), sectionFile: 'index.md' };
     },
+    addLanguage: folderOfLanguage,
     webRoot: (folder) => join(folder, '_site'),
     forget: (folder) => remove(folder, '_site', '.cache', '.astro'),
     build: (folder) => run({ file: process.execPath, args: [entry, 'build', '--silent'], cwd: folder, env }, scratch),
   };
 }
+
+function findDocusaurus(scratch: string): Tool | string {
+  const found = install(scratch, '@docusaurus/core', 'bin/docusaurus.mjs', DOCUSAURUS_VERSIONS, DOCUSAURUS_PARTS);
+  if (typeof found === 'string') return found;
+  const { entry, version, modules } = found;
+  return {
+    name: 'docusaurus',
+    version: `${version}, Node ${process.versions.node}`,
+    rebuilds: false,
+    isComparable: false,
+    prepare: (folder) => {
+      cpSync(join(BENCH, 'docusaurus'), folder, { recursive: true });
+      // Not a module: its generated files are CommonJS.
+      writeFileSync(join(folder, 'package.json'), '{}\n');
+      symlinkSync(modules, join(folder, 'node_modules'));
+      return { content: join(folder, 'content'), sectionFile: 'index.md' };
+    },
+    addLanguage: (folder, code) => {
+      const file = join(folder, 'languages.json');
+      const codes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : ['en'];
+      writeFileSync(file, JSON.stringify([...codes, code]));
+      return join(folder, 'i18n', code, 'docusaurus-plugin-content-docs', 'current');
+    },
+    webRoot: (folder) => join(folder, 'build'),
+    forget: (folder) => remove(folder, 'build', '.docusaurus'),
+    build: (folder) => run({ file: process.execPath, args: [entry, 'build'], cwd: folder }, scratch),
+  };
+}
+
+/** For a tool that takes a folder of content as a part of the address. */
+const folderOfLanguage = (folder: string, code: string) => join(folder, 'content', code);
 
 /** `site` takes the chrome from region JSON, and labels from strings. */
 function addChrome(folder: string, chrome: Chrome): void {

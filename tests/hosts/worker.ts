@@ -23,7 +23,7 @@ export async function startWorker(root: string, region: string): Promise<WorkerH
   const log: string[] = [];
   const miniflare = new Miniflare({
     ...HERE,
-    handleStructuredLogs: ({ message }) => void log.push(message),
+    handleStructuredLogs: ({ message }: { readonly message: string }) => void log.push(message),
     // Otherwise workerd resolves the script from the working directory, which it must not leave.
     modulesRoot: folder,
     scriptPath: join(folder, 'worker.js'),
