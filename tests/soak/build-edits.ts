@@ -3,6 +3,7 @@ import { ok } from 'node:assert';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDist } from '../../cli/check/check.ts';
+import { ProblemsError } from '../../cli/problems/problem.ts';
 import { BUILD_EDITS } from '../support/input-edits/all.ts';
 import { build, buildByCommand, namesOf } from '../support/input-edits/build.ts';
 import type { EditedSite } from '../support/input-edits/edit.ts';
@@ -54,7 +55,14 @@ function resultOf({ root }: EditedSite, problems: readonly string[] | null): Res
 /** Adds what the checks find in a result, to its files. */
 export async function withFindings({ problems, files }: Result, { root }: EditedSite): Promise<Result> {
   if (problems.length > 0) return { problems, files };
-  const { findings } = await checkDist(root, [], { html: false });
+  const findings = await checkDist(root, [], { html: false }).then(
+    (report) => report.findings,
+    (error: unknown) => {
+      // A lock that cannot be read ends the checks.
+      if (error instanceof ProblemsError) return error.problems;
+      throw error;
+    },
+  );
   return { problems, files: new Map(files).set(FINDINGS, namesOf(findings, root).join('\n')) };
 }
 
