@@ -14,6 +14,8 @@ const SHARED = [
   'regions/edge-paths.ts',
   'regions/redirect-table.ts',
   'serve/preview/choose-headers.ts',
+  'serve/preview/collected-line.ts',
+  'serve/preview/decide-response.ts',
   'serve/preview/find-address.ts',
   'serve/preview/is-blocked.ts',
   'serve/preview/parse-target.ts',
