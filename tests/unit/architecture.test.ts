@@ -235,6 +235,23 @@ test('a file name is in one room', () => {
   expect(found, 'a file is found by its name').toEqual({});
 });
 
+/** Code of browsers, workers and threads, of which each has one state. */
+const RUNS_ALONE = /^cli\/(kit\/browser|serve\/dev\/client|serve\/hosts\/worker)\/|^cli\/serve\/dev\/check-thread\.ts$/;
+
+test('no module keeps state', () => {
+  const found = ownSources
+    .filter(({ file }) => !RUNS_ALONE.test(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/^(?:export )?(?:let |const (\w+)[^=\n]* = new (?:Map|Set)(?:<.*>)?\(\);).*/gm)].map(
+        ([line]) => `${file}: ${line}`,
+      ),
+    );
+  expect(
+    found,
+    'it would outlive a build, and two builds would share it. A WeakMap (values of its keys) and remember() (of a text) are none',
+  ).toEqual([]);
+});
+
 test('every command that is defined can be called', () => {
   const defined = sources.map(({ file }) => file).filter((file) => file.endsWith('.command.ts'));
   const called = imports.filter(({ file }) => file === 'cli/run-command.ts').map(({ target }) => target);
