@@ -8,7 +8,7 @@ import { limitSuggestions } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { requireRegions } from '../problems/usage-error.ts';
 import { readRegions } from '../regions/regions.ts';
-import { mendCache } from '../sources/mend-cache.ts';
+import { mendCache } from '../sources/cache-folders.ts';
 
 import { rendererOf } from '../templates/renderer.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';

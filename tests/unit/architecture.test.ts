@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import glob from 'fast-glob';
 import { expect, test } from 'vitest';
+import { CACHE_FOLDERS } from '../../cli/sources/cache-folders.ts';
 import { PROJECT } from '../support/site-copy.ts';
 
 const sources = glob
@@ -250,6 +251,18 @@ test('no module keeps state', () => {
     found,
     'it would outlive a build, and two builds would share it. A WeakMap (values of its keys) and remember() (of a text) are none',
   ).toEqual([]);
+});
+
+test('the folders of the cache are written by their owners alone, and are in the guide', () => {
+  const written = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/cacheFolder\(.*?['`]([\w/]+)/g)].map(([, name = '']) => `${name} ${file}`),
+  );
+  const owned = Object.entries(CACHE_FOLDERS).flatMap(([name, owners]) =>
+    owners.map((owner) => `${name.replace(/(?<=\/)(?:preact|react)$/, '')} cli/${owner}`),
+  );
+  expect([...new Set(written)].sort()).toEqual([...new Set(owned)].sort());
+  const guide = readFileSync(join(PROJECT, 'cli/README.md'), 'utf8');
+  for (const name of Object.keys(CACHE_FOLDERS)) expect(guide).toContain(`| \`${name.split('/')[0]}/\` |`);
 });
 
 test('every command that is defined can be called', () => {
