@@ -4,10 +4,11 @@ import { missingResult } from '../build/emit/missing-result.ts';
 import { outputFolder } from '../build/emit/output-folder.ts';
 import { checkRoot } from '../build/load/site.ts';
 import type { Explanation } from '../problems/explanation.ts';
+import { limitSuggestions } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { requireRegions } from '../problems/usage-error.ts';
 import { readRegions } from '../regions/regions.ts';
-import { mendCache } from '../sources/mend-cache.ts';
+import { mendCache } from '../sources/cache-folders.ts';
 
 import { rendererOf } from '../templates/renderer.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
@@ -59,7 +60,10 @@ interface Checker {
 export function createChecker(root: string, load = () => loadDefinition(root)): Checker {
   const memory = new CheckMemory();
   return {
-    check: async (sources, options = {}) => checkSources(resolve(root), await load(), sources, options, memory),
+    check: async (sources, options = {}) => {
+      const definition = await load();
+      return limitSuggestions(() => checkSources(resolve(root), definition, sources, options, memory));
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { remember } from '../sources/remember.ts';
+import { remember } from '../problems/remember.ts';
 
 /** What a page's styles hide where a client embeds the page: a variant and the elements that disappear in it. */
 interface EmbeddedRule {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { HtmlValidate } from 'html-validate';
 import validatorPackage from 'html-validate/package.json' with { type: 'json' };
+import { cacheFolder } from '../sources/cache-folders.ts';
 import { keepRecent, keyOf, readRecords, writeRecords } from '../sources/records.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { Report, RuleHit } from './finding.ts';
@@ -47,7 +48,7 @@ const CONFIG = {
 
 /** Runs html-validate once for each page; results are cached by the hash of the page. */
 export async function checkHtml(site: BuiltSite, cacheDir: string, report: Report): Promise<void> {
-  const file = join(cacheDir, 'check', 'html.json');
+  const file = join(cacheFolder(cacheDir, 'check'), 'html.json');
   const key = keyOf(validatorPackage.version, JSON.stringify(CONFIG));
   const known = readRecords<Cache>(file);
   const before = known?.key === key ? known.pages : {};

@@ -3,7 +3,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { brotliOptions } from '../build/emit/brotli.ts';
 import type { Budget } from '../kit/define-site.ts';
-import { remember } from '../sources/remember.ts';
+import { remember } from '../problems/remember.ts';
 import { type Addresses, answerOf } from './addresses.ts';
 import type { BuiltPage, ResultRegion } from './built-site.ts';
 import { candidates } from './rules/assets.ts';

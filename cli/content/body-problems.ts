@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
-import { parseFrontMatter } from '../markdown/front-matter.ts';
-import { type CompiledMarkdown, compileBody, type Extensions, type Placeholder } from '../markdown/markdown.ts';
+import type { CompiledMarkdown, Placeholder } from '../markdown/compiled-markdown.ts';
+import { compileBody, type Extensions } from '../markdown/markdown.ts';
 import { readBody } from '../markdown/markdown-body.ts';
+import type { MarkdownFile } from '../markdown/markdown-file.ts';
 import { nearest } from '../problems/nearest.ts';
 import { locate, type Problem } from '../problems/problem.ts';
 import { brokenPicture, isPictureName, type Picture } from './pictures.ts';
@@ -24,17 +25,16 @@ type PicturePlaceholder = Extract<Placeholder, { kind: 'picture' }>;
  * The problems of the Markdown of one file. They are reported when a build stops before rendering, so that a problem in one
  * file does not hide those of the others.
  */
-export function bodyProblems(file: string, text: string, names: KnownNames, extensions?: Extensions): Problem[] {
-  const { frontMatter } = parseFrontMatter(file, text);
-  if (!frontMatter) return [];
-  const body = readBody({ file, text, bodyOffset: frontMatter.bodyOffset }, { known: names.conditions, holds: null });
+export function bodyProblems(source: MarkdownFile, names: KnownNames, extensions?: Extensions): Problem[] {
+  if (!source.frontMatter) return [];
+  const body = readBody({ source }, { known: names.conditions, holds: null });
   const compiled = compileBody(body, undefined, extensions);
   // Of two sections of one id, each may be for other regions.
   const problems = compiled.problems.filter(({ code }) => !compiled.isPartial || code !== 'HEADING-TWICE');
-  return [...problems, ...referenceProblems(file, text, compiled, names)];
+  return [...problems, ...referenceProblems(source, compiled, names)];
 }
 
-function referenceProblems(file: string, text: string, compiled: CompiledMarkdown, names: KnownNames): Problem[] {
+function referenceProblems({ file, text }: MarkdownFile, compiled: CompiledMarkdown, names: KnownNames): Problem[] {
   return compiled.placeholders.flatMap((placeholder): Problem[] => {
     const found =
       placeholder.kind === 'picture'

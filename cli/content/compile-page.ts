@@ -1,11 +1,12 @@
 import type { Region } from '../kit/region.ts';
 import type { LanguageRules } from '../languages/language-pack.ts';
+import type { CompiledMarkdown } from '../markdown/compiled-markdown.ts';
 import { holdsIn } from '../markdown/conditions.ts';
 import { lendSections } from '../markdown/lent-sections.ts';
-import { type CompiledMarkdown, compileBody, type Extensions } from '../markdown/markdown.ts';
+import { compileBody, type Extensions } from '../markdown/markdown.ts';
 import { type Body, type BodyDirective, type Conditions, type Extension, readBody } from '../markdown/markdown-body.ts';
+import { MarkdownFile, readMarkdown } from '../markdown/markdown-file.ts';
 import type { Problem } from '../problems/problem.ts';
-import { readSource } from '../sources/source-file.ts';
 import { folderLanguage } from './folder-language.ts';
 import type { ContentPage } from './pages.ts';
 
@@ -19,8 +20,7 @@ export const conditionsOf = (region: Region, known: ReadonlySet<string>): Condit
 export type CompilingLanguages = (language: string) => Pick<LanguageRules, 'keepTogether' | 'variant'>;
 
 /** What compiling needs of a page: plain data, which a thread can be sent. */
-export interface CompiledSource
-  extends Pick<ContentPage, 'file' | 'language' | 'bodyOffset' | 'general' | 'generated'> {
+export interface CompiledSource extends Pick<ContentPage, 'file' | 'language' | 'general' | 'generated'> {
   readonly fields: Extension;
 }
 
@@ -65,21 +65,16 @@ function readOwnBody(
   languages: CompilingLanguages,
   before: readonly BodyDirective[] = [],
 ): Body | { problem: Problem } {
-  const own = page.generated === undefined ? readSource(root, page.file) : { text: page.generated };
+  const own =
+    page.generated === undefined ? readMarkdown(root, page.file) : new MarkdownFile(page.file, page.generated);
   if ('problem' in own) return own;
   const { variant } = languages(page.language);
   const adopt = (name: string) => (folderLanguage(name) === page.language ? undefined : variant?.adopted.find);
-  const file = { file: page.file, text: own.text, bodyOffset: page.bodyOffset, adopt: adopt(page.file) };
-  if (!page.general) return readBody(file, conditions, null, {}, before);
-  const general = readSource(root, page.general.file);
+  const file = { source: own, adopt: adopt(page.file) };
+  if (page.general === null) return readBody(file, conditions, null, {}, before);
+  const general = readMarkdown(root, page.general);
   if ('problem' in general) return general;
-  return readBody(
-    file,
-    conditions,
-    { ...page.general, text: general.text, adopt: adopt(page.general.file) },
-    page.fields,
-    before,
-  );
+  return readBody(file, conditions, { source: general, adopt: adopt(page.general) }, page.fields, before);
 }
 
 export function compilePage(

@@ -1,4 +1,5 @@
 import type { GeneratedPage, PageSources, SourceRecord } from '../kit/define-site.ts';
+import { MarkdownFile } from '../markdown/markdown-file.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { locateDefinition, siteFault } from '../templates/site-definition.ts';
@@ -54,7 +55,7 @@ export function makePages(root: string, rules: GeneratedRules): { pages: Content
       fail(route, `there is another page with this address in "${language}".`, 'Give it another route.');
     else {
       const text = `---\n${JSON.stringify(fields, null, 2)}\n---\n${body}`;
-      const parsed = parsePage(file, text, { ...rules.rulesOf(listed), readGeneral: () => null });
+      const parsed = parsePage(new MarkdownFile(file, text), { ...rules.rulesOf(listed), readGeneral: () => null });
       for (const { code, message, help } of parsed.problems) fail(route, message, help, code);
       if (parsed.page && parsed.problems.length === 0) pages.set(file, { ...listed, ...parsed.page, generated: text });
     }

@@ -3,15 +3,15 @@ import type { Path } from '../kit/site-checks.ts';
 import type { StandardSchema } from '../kit/standard-schema.ts';
 import type { LanguageRules } from '../languages/language-pack.ts';
 import { directiveProblems, hasConditions, scanDirectives } from '../markdown/directives.ts';
-import { extendFrontMatter, type GeneralPage, type ReadGeneral } from '../markdown/extend-front-matter.ts';
-import { type FrontMatter, parseFrontMatter } from '../markdown/front-matter.ts';
+import { extendFrontMatter, type ReadGeneral } from '../markdown/extend-front-matter.ts';
+import type { FrontMatter } from '../markdown/front-matter.ts';
+import type { MarkdownFile } from '../markdown/markdown-file.ts';
 import { extendOutline, type Outline, outlineOf } from '../markdown/outline.ts';
 import { nearest, suggest } from '../problems/nearest.ts';
 import { addProblems, type Location, type Problem, startOf } from '../problems/problem.ts';
 import { COMMON, type CommonFields, commonFields } from '../sources/page-fields.ts';
 import { keyOf } from '../sources/records.ts';
 import { knownFields, schemaProblems, unknownMessage, validateBy } from '../sources/schema-problems.ts';
-import { readSource } from '../sources/source-file.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { collectionOf, type EntryRoute, LIST_PARTS, tagProblems } from './collections.ts';
 import type { ContentFile } from './content-files.ts';
@@ -36,13 +36,11 @@ export interface ParsedPage {
   readonly data: unknown;
   /** The locations of a title and a description that name facts, and of a slug. */
   readonly metaAt: Readonly<Partial<Record<'title' | 'description' | 'slug', Location>>>;
-  /** Where the Markdown starts, in UTF-16 units. */
-  readonly bodyOffset: number;
   readonly outline: Outline;
   /** In characters, to weigh how much of a language is translated. */
   readonly length: number;
-  /** The general page that this page of a region extends. */
-  readonly general: GeneralPage | null;
+  /** The file of the general page that this page of a region extends. */
+  readonly general: string | null;
   /** Whether its texts depend on the region that shows it. */
   readonly isConditional: boolean;
 }
@@ -69,18 +67,18 @@ export const DEFAULT_TEMPLATE = 'article';
 const WITHOUT_SITE = commonFields(null);
 
 /**
- * Reads front matter and validates it.
+ * Validates front matter.
  * @returns for a good page also the fields that its template's schema was given
  */
 export function parsePage(
-  file: string,
-  text: string,
+  source: MarkdownFile,
   { site, scan, names, language, route, readGeneral }: PageContext,
 ): { page: ParsedPage | null; problems: Problem[]; own?: Readonly<Record<string, unknown>> } {
-  const { frontMatter: written, problems } = parseFrontMatter(file, text);
+  const { file, text, frontMatter: written } = source;
+  const problems = [...source.problems];
   addProblems(problems, scan(file, text));
   if (!written) return { page: null, problems };
-  addProblems(problems, directivesWithin(text, written, names));
+  addProblems(problems, directivesWithin(source, written, names));
   const extended = extendFrontMatter(file, written, readGeneral, problems);
   if (!extended) return { page: null, problems };
   const { frontMatter, general } = extended;
@@ -139,12 +137,9 @@ export function parsePage(
           .filter((name) => (name === 'slug' ? fields.slug !== undefined : fields[name]?.includes('{fact:')))
           .map((name) => [name, frontMatter.locate([name], 'value')]),
       ),
-      bodyOffset: written.bodyOffset,
       length: text.length,
-      outline: general
-        ? extendOutline(outlineOf(general.text.slice(general.bodyOffset)), outlineOf(written.body), fields.remove ?? [])
-        : outlineOf(written.body),
-      general: general && { file: general.file, bodyOffset: general.bodyOffset },
+      outline: general ? extendOutline(outlineOf(general), outlineOf(source), fields.remove ?? []) : outlineOf(source),
+      general: general?.file ?? null,
       isConditional: hasConditions(text) || (general !== null && hasConditions(general.text)),
     },
     problems,
@@ -153,8 +148,12 @@ export function parsePage(
 }
 
 /** Directives of front matter that cannot be read, at their lines. */
-function directivesWithin(text: string, frontMatter: FrontMatter, names: ReadonlySet<string>): Problem[] {
-  if (!text.slice(0, frontMatter.bodyOffset).includes('{')) return [];
+function directivesWithin(
+  { text, bodyOffset }: MarkdownFile,
+  frontMatter: FrontMatter,
+  names: ReadonlySet<string>,
+): Problem[] {
+  if (!text.slice(0, bodyOffset).includes('{')) return [];
   const problemsOf = (value: unknown, path: Path): Problem[] => {
     if (typeof value === 'string') {
       if (!value.includes('{')) return [];
@@ -302,10 +301,4 @@ function legalProblems(fields: FrontMatter['data'], frontMatter: FrontMatter): P
       message: `A legal page has no "${name}".`,
       help: `Add ${name === 'version' ? 'version: "1.0"' : 'effective: 2026-01-31'} to the front matter.`,
     }));
-}
-
-/** The page of all regions that one of them may extend; null where there is none that can be read. */
-export function readGeneralPage(root: string, file: string | null): { file: string; text: string } | null {
-  const read = file === null ? null : readSource(root, file);
-  return read && 'text' in read && file !== null ? { file, text: read.text } : null;
 }

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Problem } from '../problems/problem.ts';
+import { cacheFolder } from '../sources/cache-folders.ts';
 import { findFiles } from '../sources/find-files.ts';
 import { readFileState, readRecords, signatureOf, writeRecords } from '../sources/records.ts';
 import { AdaptiveConcurrency, mapConcurrent } from '../storage/map-concurrent.ts';
@@ -74,7 +75,7 @@ export async function readPictures(
   if (files.length === 0) return { pictures: new Map(), encoder: 'none', problems };
   const { default: sharp } = await import('sharp');
   const encoder = `vips ${sharp.versions.vips} webp ${sharp.versions.webp ?? ''} recipe ${RECIPE}`;
-  const record = join(cacheDir, 'records', 'pictures.json');
+  const record = join(cacheFolder(cacheDir, 'records'), 'pictures.json');
   const stored = readRecords<{ encoder: string; known: Known }>(record);
   const known = stored?.encoder === encoder ? stored.known : {};
   const fresh: Record<string, Known[string]> = {};

@@ -1,7 +1,7 @@
 /** The definition of a site: `export const site = defineSite({ … })` in `templates/site.tsx`. */
 import type { ReactNode } from 'react';
 import type { Explanation } from '../problems/explanation.ts';
-import type { CollectionName, Collections, EntryData, Loaders } from './collection.ts';
+import type { CollectionName, EntryData, FolderDefinition, Loaders, RecordsDefinition } from './collection.ts';
 import type { Context, LanguageView, PageProps, Shell } from './contract.ts';
 import type { EnvironmentDefinition } from './environment.ts';
 import type { Localised } from './localised.ts';
@@ -27,7 +27,7 @@ export interface SiteDefinition<S extends Shell = Shell> {
    */
   lentSection?(props: { readonly context: Context; readonly language: LanguageView }): ReactNode;
   /** Sets of entries: posts, lessons, events. */
-  readonly collections?: Collections;
+  readonly collections?: Readonly<Record<string, FolderDefinition | RecordsDefinition>>;
   /** Sets of entries that come from elsewhere. `site data pull` runs them; builds take what they returned from regions/. */
   readonly loaders?: Loaders;
   /** The variables of the environment that loaders, pages (`PUBLIC_…`) and islands (`PUBLIC_…`) use. */
@@ -167,7 +167,7 @@ export interface RegionDefinition extends RegionParts {
   /** The field that forbids advertising on a route; null if nothing does. */
   withoutMarketing?(region: Region, route: string): Path | null;
   /** Fields that `site new region` writes, beside its own and the blanks of the defaults. */
-  draft?: object;
+  readonly draft?: Readonly<Record<string, unknown>>;
   /** Further columns of `site regions`. */
   summary?(region: Region): Readonly<Record<string, string>>;
   /** What `site report` says of a region for the people who review it. */

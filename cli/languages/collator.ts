@@ -1,4 +1,4 @@
-import { remember } from '../sources/remember.ts';
+import { remember } from '../problems/remember.ts';
 
 /** Making one takes 0.15 ms, and a plan of 14 regions needs 50 (Nov 2026). */
 const collators = remember((locale) => new Intl.Collator(locale));

@@ -39,11 +39,14 @@ const MARKER_ALONE = /^<!--\s*\{\/?(?:if|unless)[^{}]*\}\s*-->$/;
 export const hasConditions = (text: string): boolean => text.includes('{if:') || text.includes('{unless:');
 
 /** Finds all directives outside of code and comments. Whatever begins like one and is none is a fault. */
-export function scanDirectives(text: string, blocks?: Blocks): { marks: Mark[]; faults: DirectiveFault[] } {
+export function scanDirectives(
+  text: string,
+  blocks: () => Blocks = () => scanBlocks(text),
+): { marks: Mark[]; faults: DirectiveFault[] } {
   const marks: Mark[] = [];
   const faults: DirectiveFault[] = [];
   if (!text.includes('{')) return { marks, faults };
-  const { hidden } = blocks ?? scanBlocks(text);
+  const { hidden } = blocks();
   let next = 0;
   for (const { index, 0: whole, 1: word = whole.slice(1) } of text.matchAll(CANDIDATE)) {
     while (next < hidden.length && (hidden[next] as Hidden).range[1] <= index) next++;

@@ -1,11 +1,6 @@
 import type { Problem } from '../problems/problem.ts';
-import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
-
-/** The page for all regions that the page of one region extends. */
-export interface GeneralPage {
-  readonly file: string;
-  readonly bodyOffset: number;
-}
+import type { FrontMatter } from './front-matter.ts';
+import type { MarkdownFile } from './markdown-file.ts';
 
 /**
  * Reads the file that a page extends: of the same route and language for all regions, or of the language that its own is a variant
@@ -14,8 +9,7 @@ export interface GeneralPage {
 export type ReadGeneral = () => ReadGeneralPage | null;
 
 interface ReadGeneralPage {
-  readonly file: string;
-  readonly text: string;
+  readonly source: MarkdownFile;
   /** How a variant writes the words of the other language. */
   readonly adopt?: ((data: FrontMatter['data']) => FrontMatter['data']) | undefined;
 }
@@ -32,7 +26,7 @@ export function extendFrontMatter(
   own: FrontMatter,
   readGeneral: ReadGeneral,
   problems: Problem[],
-): { frontMatter: FrontMatter; general: (GeneralPage & { readonly text: string }) | null } | null {
+): { frontMatter: FrontMatter; general: MarkdownFile | null } | null {
   if (own.data.extends !== true) return { frontMatter: own, general: null };
   const read = readGeneral();
   if (!read) {
@@ -44,13 +38,13 @@ export function extendFrontMatter(
     });
     return null;
   }
-  const written = parseFrontMatter(read.file, read.text).frontMatter;
+  const written = read.source.frontMatter;
   if (!written) return null;
   if (written.data.extends === true) {
     problems.push({
       code: 'EXTENDS-NOTHING',
       at: own.locate(['extends'], 'value'),
-      message: `${read.file}, which ${file} would extend, extends another page itself.`,
+      message: `${read.source.file}, which ${file} would extend, extends another page itself.`,
       help: 'A page extends one that is whole. Write one of the two out.',
     });
     return null;
@@ -82,6 +76,6 @@ export function extendFrontMatter(
   };
   return {
     frontMatter: { ...own, data, locate },
-    general: { file: read.file, bodyOffset: general.bodyOffset, text: read.text },
+    general: read.source,
   };
 }

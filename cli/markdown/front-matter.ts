@@ -6,11 +6,18 @@ import { parseYaml } from '../sources/yaml-source.ts';
 
 export interface FrontMatter {
   readonly data: Readonly<Record<string, unknown>>;
-  readonly body: string;
-  /** Where the body starts in the file, in UTF-16 units. */
-  readonly bodyOffset: number;
   /** The place of a value or of its key. */
   readonly locate: (path: Path, what: 'value' | 'key') => Location;
+}
+
+/** Where front matter is in a file. */
+export interface Fences {
+  /** The lines between the fences; null where there are none. */
+  readonly block: { readonly start: number; readonly end: number } | null;
+  /** Where the body starts, in UTF-16 units. */
+  readonly bodyOffset: number;
+  /** Why they cannot be read: the file then has no body. */
+  readonly problem: Problem | null;
 }
 
 /** The most that front matter may have: the reader of YAML compares every key with every other one. */
@@ -20,13 +27,13 @@ const FENCE = /^---[ \t]*(\r?\n|$)/;
 const MISPLACED = /^(?:(\s*)\+\+\+|(\s+)---)[ \t]*\r?\n[ \t]*[\w-]+[ \t]*[:=]/;
 
 /**
- * Splits a page into front matter and body.
+ * Finds the fences of front matter.
  *
  * gray-matter evaluates blocks marked as JavaScript, takes a file without a closing fence whole, and returns `{}` for
  * input that it failed on before (it caches calls without options). So the fences are checked here first, it always
  * gets options, and its YAML 1.1 reader, which turns 17:00 into 1020, is replaced by the `yaml` package.
  */
-export function parseFrontMatter(file: string, text: string): { frontMatter: FrontMatter | null; problems: Problem[] } {
+export function findFences(file: string, text: string): Fences {
   const opening = /^---[^\r\n]*/.exec(text)?.[0];
   if (opening === undefined || /^----/.test(opening)) {
     const [, beforeToml, beforeYaml] = MISPLACED.exec(text) ?? [];
@@ -44,7 +51,7 @@ export function parseFrontMatter(file: string, text: string): { frontMatter: Fro
         'There are spaces or empty lines before the opening fence of the front matter.',
         'Remove them: the first line of the file is "---".',
       );
-    return { frontMatter: withoutBlock(file, text), problems: [] };
+    return WITHOUT_FENCES;
   }
   if (!FENCE.test(text)) {
     return problem(
@@ -73,50 +80,50 @@ export function parseFrontMatter(file: string, text: string): { frontMatter: Fro
       'Close it with a line of three hyphens and nothing else.',
     );
   }
-  const block = text.slice(start, end + 1);
-  if (block.length > MAX_BLOCK) {
+  if (end + 1 - start > MAX_BLOCK) {
     return problem(
       'FILE-SIZE',
       locate(file, text, start),
-      `The front matter has ${block.length.toLocaleString('en')} characters; ${MAX_BLOCK.toLocaleString('en')} is the most.`,
+      `The front matter has ${(end + 1 - start).toLocaleString('en')} characters; ${MAX_BLOCK.toLocaleString('en')} is the most.`,
       'Move its words into the text or into strings.',
     );
   }
-  const read = () => parseYaml(file, text, { what: 'front matter', start, end: end + 1 });
-  const plain = parsePlain(block);
+  return { block: { start, end: end + 1 }, bodyOffset: endOfLine(text, end + 1), problem: null };
+
+  function problem(code: Problem['code'], at: Location, message: string, help: string): Fences {
+    return { ...WITHOUT_FENCES, problem: { code, at, message, help } };
+  }
+}
+
+/** A text that is a body from its first line on. */
+export const WITHOUT_FENCES: Fences = { block: null, bodyOffset: 0, problem: null };
+
+/** Reads the front matter between fences. */
+export function parseFrontMatter(
+  file: string,
+  text: string,
+  { block, problem }: Fences,
+): { frontMatter: FrontMatter | null; problems: readonly Problem[] } {
+  if (problem) return { frontMatter: null, problems: [problem] };
+  if (!block) return { frontMatter: { data: {}, locate: () => startOf(file) }, problems: [] };
+  const read = () => parseYaml(file, text, { what: 'front matter', ...block });
+  const plain = parsePlain(text.slice(block.start, block.end));
   if (plain) {
-    const bodyOffset = endOfLine(text, end + 1);
     const locate: FrontMatter['locate'] = (path, what) => read().source?.locate(path, what) ?? startOf(file);
-    return { frontMatter: { data: plain, body: text.slice(bodyOffset), bodyOffset, locate }, problems: [] };
+    return { frontMatter: { data: plain, locate }, problems: [] };
   }
   // The block is read here: gray-matter hands over the line end before it as well, and offsets are the file's.
   const { source, problems } = read();
   if (!source) return { frontMatter: null, problems };
-  const parsed = matter(text, {
+  const { data } = matter(text, {
     engines: { yaml: { parse: () => (source.value ?? {}) as object, stringify: () => '' } },
-  });
-  const data = parsed.data as Record<string, unknown>;
+  }) as { data: unknown };
   if (data === null || typeof data !== 'object' || Array.isArray(data)) {
-    return problem(
-      'YAML-SYNTAX',
-      { file, line: 2, column: 1 },
-      'Front matter is a list of fields, each "name: value".',
-      'Write one field a line.',
-    );
+    const at = { file, line: 2, column: 1 };
+    const message = 'Front matter is a list of fields, each "name: value".';
+    return { frontMatter: null, problems: [{ code: 'YAML-SYNTAX', at, message, help: 'Write one field a line.' }] };
   }
-  return {
-    frontMatter: {
-      data,
-      body: parsed.content,
-      bodyOffset: text.length - parsed.content.length,
-      locate: source.locate,
-    },
-    problems: [],
-  };
-
-  function problem(code: Problem['code'], at: Location, message: string, help: string) {
-    return { frontMatter: null, problems: [{ code, at, message, help }] };
-  }
+  return { frontMatter: { data: data as Record<string, unknown>, locate: source.locate }, problems: [] };
 }
 
 /** A word, then a date, a text in double quotes without escapes, or words in which no colon or hash means anything. */
@@ -147,10 +154,3 @@ const endOfLine = (text: string, from: number): number => {
   const end = text.indexOf('\n', from);
   return end === -1 ? text.length : end + 1;
 };
-
-const withoutBlock = (file: string, text: string): FrontMatter => ({
-  data: {},
-  body: text,
-  bodyOffset: 0,
-  locate: () => startOf(file),
-});

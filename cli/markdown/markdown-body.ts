@@ -2,16 +2,14 @@ import type { AdoptedWords } from '../languages/adopted-words.ts';
 import { suggest } from '../problems/nearest.ts';
 import { type Location, locate, type Problem, startOf } from '../problems/problem.ts';
 import { MARK } from '../sources/source-file.ts';
-import { conditionFaults, type Directive, removedRanges, scanDirectives } from './directives.ts';
-import { parseFrontMatter } from './front-matter.ts';
+import { conditionFaults, type Directive, removedRanges } from './directives.ts';
 import { joinTexts, type MappedText, type Origin, originAt, sliceText, wholeText } from './mapped-text.ts';
+import type { MarkdownFile } from './markdown-file.ts';
 import { findSections } from './sections.ts';
 
-/** A Markdown file and where its body starts. */
-interface MarkdownFile {
-  readonly file: string;
-  readonly text: string;
-  readonly bodyOffset: number;
+/** A Markdown file as a language has it. */
+interface BodySource {
+  readonly source: MarkdownFile;
   /** Finds what a variant of a language writes in another way. */
   readonly adopt?: AdoptedWords['find'] | undefined;
 }
@@ -52,9 +50,9 @@ export interface Extension {
  * @param before the directives of a body that this one becomes a part of
  */
 export function readBody(
-  own: MarkdownFile,
+  own: BodySource,
   conditions: Conditions,
-  general: MarkdownFile | null = null,
+  general: BodySource | null = null,
   extension: Extension = {},
   before: readonly BodyDirective[] = [],
 ): Body {
@@ -63,27 +61,29 @@ export function readBody(
   const inOwn = chooseParts(own, conditions, directives, problems);
   const inGeneral = general && chooseParts(general, conditions, directives, problems);
   const isWhole = inOwn.isWhole && !inGeneral;
-  const { text, pieces } = inGeneral ? extendBody(inGeneral.body, inOwn.body, own, extension, problems) : inOwn.body;
+  const { text, pieces } = inGeneral
+    ? extendBody(inGeneral.body, inOwn.body, own.source, extension, problems)
+    : inOwn.body;
   return {
     text,
     pieces,
     directives,
     problems,
     isPartial: !isWhole,
-    locate: ({ file, offset }) => locate(file, file === general?.file ? general.text : own.text, offset),
+    locate: ({ file, offset }) => locate(file, (file === general?.source.file ? general : own).source.text, offset),
   };
 }
 
 function chooseParts(
-  { file, text, bodyOffset, adopt }: MarkdownFile,
+  { source, adopt }: BodySource,
   { known, holds }: Conditions,
   directives: BodyDirective[],
   problems: Problem[],
 ): { body: MappedText; isWhole: boolean } {
-  const body = text.slice(bodyOffset);
+  const { file, text, bodyOffset, body } = source;
   const textFrom = (from: number, to: number) => adoptText(file, body.slice(from, to), bodyOffset + from, adopt);
   if (!body.includes('{')) return { body: textFrom(0, body.length), isWhole: true };
-  const { marks, faults } = scanDirectives(body);
+  const { marks, faults } = source;
   for (const { offset, message, help } of [...faults, ...conditionFaults(body, marks, known)])
     problems.push({ code: 'DIRECTIVE-INVALID', at: locate(file, text, bodyOffset + offset), message, help });
   // Without its brace, a directive that cannot be read is not reported again as a leftover of the page.
@@ -141,7 +141,7 @@ function extendBody(
   const ids = new Set(sections.map(({ id }) => id));
   /** Where each section ends, the added ones included. */
   const positions = new Map(sections.map(({ id, end }) => [id, end]));
-  const { frontMatter } = parseFrontMatter(file.file, file.text);
+  const { frontMatter } = file;
   const add = (at: Location, message: string, help: string) =>
     problems.push({ code: 'SECTION-UNKNOWN', at, message, help });
   const inField = (path: readonly (string | number)[], what: 'key' | 'value' = 'value') =>

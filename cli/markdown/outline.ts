@@ -1,5 +1,5 @@
-import { type Mark, scanDirectives } from './directives.ts';
-import { scanBlocks } from './scan-blocks.ts';
+import type { Mark } from './directives.ts';
+import type { MarkdownFile } from './markdown-file.ts';
 import { findSections } from './sections.ts';
 
 /** A section of a page as plans know it: without its words. */
@@ -19,9 +19,7 @@ export interface Outline {
   readonly claims: readonly string[];
 }
 
-export function outlineOf(body: string): Outline {
-  const blocks = scanBlocks(body);
-  const { marks } = scanDirectives(body, blocks);
+export function outlineOf({ body, blocks, marks }: MarkdownFile): Outline {
   const sections = findSections(body, blocks);
   return {
     sections: sections.map(({ id, level, start }, index) => ({

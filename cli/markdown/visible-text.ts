@@ -4,9 +4,10 @@ import { type Location, locate, startOf } from '../problems/problem.ts';
 import { parseJson } from '../sources/json-source.ts';
 import { locateInValue } from '../sources/locate-in-value.ts';
 import { MARK } from '../sources/source-file.ts';
-import { scanDirectives } from './directives.ts';
-import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
-import { type Range, scanBlocks } from './scan-blocks.ts';
+import { type Mark, scanDirectives } from './directives.ts';
+import type { FrontMatter } from './front-matter.ts';
+import type { MarkdownFile } from './markdown-file.ts';
+import { type Blocks, type Range, scanBlocks } from './scan-blocks.ts';
 
 /** Words that visitors see, as they are in a source, without syntax. */
 export interface VisibleText {
@@ -19,11 +20,10 @@ export interface VisibleText {
 const WORD = 'x';
 
 /** The visible texts of a Markdown file: those of front matter one by one, and the body. */
-export function visibleTextsOfPage(file: string, text: string): VisibleText[] {
-  const { frontMatter } = parseFrontMatter(file, text);
+export function visibleTextsOfPage(source: MarkdownFile): VisibleText[] {
+  const { file, text, frontMatter, bodyOffset } = source;
   if (!frontMatter) return [];
-  const { bodyOffset } = frontMatter;
-  const body = withoutSyntax(text.slice(bodyOffset));
+  const body = withoutSyntax(source.body, source);
   return [
     ...leaves(frontMatter.data).map(({ path, value }) =>
       visibleValue(text, value, () => frontMatter.locate(path, 'value')),
@@ -119,12 +119,19 @@ function entityText([whole, decimal, hex, name]: RegExpExecArray): string {
   return NAMED[name ?? ''] ?? whole;
 }
 
+function scanText(text: string) {
+  const blocks = scanBlocks(text);
+  return { blocks, ...scanDirectives(text, () => blocks) };
+}
+
 /** A text with words for what is replaced, without emphasis and other syntax, and where each character comes from. */
-export function withoutSyntax(source: string): { text: string; offsetOf: (index: number) => number } {
-  const blocks = scanBlocks(source);
+export function withoutSyntax(
+  source: string,
+  { blocks, marks }: { readonly blocks: Blocks; readonly marks: readonly Mark[] } = scanText(source),
+): { text: string; offsetOf: (index: number) => number } {
   const cuts: { range: Range; by: string }[] = [
     ...blocks.hidden.map(({ range, kind }) => ({ range, by: kind === 'code' ? WORD : '' })),
-    ...scanDirectives(source, blocks).marks.map(({ start, end, kind }) => ({
+    ...marks.map(({ start, end, kind }) => ({
       range: [start, end] as const,
       by: /^\/?(if|unless)$/.test(kind) ? '' : WORD,
     })),

@@ -1,7 +1,7 @@
 import type { Figure, MarketRecord, Services } from '../kit/market.ts';
+import { remember } from '../problems/remember.ts';
 import { createOwnedFinder, type OwnedHit } from '../regions/owned-values.ts';
 import { anyWord, INVISIBLE_CHARACTER, lowerText } from '../sources/plain-text.ts';
-import { remember } from '../sources/remember.ts';
 import { type AgeHit, createAgeFinder } from './ages.ts';
 import { type AmountHit, type CurrencyHit, createMoneyFinder, isRecorded, type MoneyWords } from './amounts.ts';
 import { createLawFinder, type LawHit, type LawNames } from './laws.ts';

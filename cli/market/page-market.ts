@@ -2,9 +2,9 @@ import type { ContentFile } from '../content/content-files.ts';
 import type { ParsedPage } from '../content/pages.ts';
 import type { Region } from '../kit/region.ts';
 import { ANY_NAME, chooseWithin, holdsIn } from '../markdown/conditions.ts';
-import { type FrontMatter, parseFrontMatter } from '../markdown/front-matter.ts';
 import { originAt } from '../markdown/mapped-text.ts';
 import { readBody } from '../markdown/markdown-body.ts';
+import type { MarkdownFile } from '../markdown/markdown-file.ts';
 import { leaves, type VisibleText, visibleValue, withoutSyntax } from '../markdown/visible-text.ts';
 import { suggest } from '../problems/nearest.ts';
 import { addProblems, type Location, type Problem, startOf } from '../problems/problem.ts';
@@ -16,20 +16,20 @@ export type ShowingRegion = Pick<Region, 'id' | 'flags' | 'conditions'>;
 
 /**
  * What a page says against the records of the regions that show it, at the lines of its files.
- * @param texts its own text and that of the general page that it extends
+ * @param own its file
+ * @param general that of the general page that it extends
  * @param regions those that may show it, by its name
  */
 export function pageMarketProblems(
   listed: ContentFile,
   page: ParsedPage,
-  texts: { readonly own: string; readonly general: string | null },
+  own: MarkdownFile,
+  general: MarkdownFile | null,
   rules: MarketRules,
   regions: readonly ShowingRegion[],
 ): Problem[] {
   const problems: Problem[] = [];
-  const file = { file: listed.file, text: texts.own, bodyOffset: page.bodyOffset };
-  const general = page.general && texts.general !== null ? { ...page.general, text: texts.general } : null;
-  const { frontMatter } = parseFrontMatter(listed.file, texts.own);
+  const { frontMatter } = own;
   const { fields } = page;
   const { mentions = {} } = fields;
   const seen = new Map<string, { front: readonly VisibleText[]; body: readonly VisibleText[] }>();
@@ -39,16 +39,13 @@ export function pageMarketProblems(
     const key = page.isConditional ? [...holds].sort().join() : '';
     let visible = seen.get(key);
     if (!visible) {
-      const own = frontTexts(file, frontMatter, holds);
       // Fields of the general page that the file does not replace.
-      const inherited = general
-        ? frontTexts(general, parseFrontMatter(general.file, general.text).frontMatter, holds)
-        : [];
+      const inherited = general ? frontTexts(general, holds) : [];
       const front = [
-        ...own,
+        ...frontTexts(own, holds),
         ...inherited.filter(({ field }) => frontMatter === null || !Object.hasOwn(frontMatter.data, field)),
       ];
-      const body = readBody(file, { known: ANY_NAME, holds }, general, fields);
+      const body = readBody({ source: own }, { known: ANY_NAME, holds }, general && { source: general }, fields);
       const plain = withoutSyntax(body.text);
       visible = {
         front,
@@ -89,8 +86,7 @@ function unknownMention(mention: string, { factNames }: MarketRules, at: Locatio
 
 /** The texts of front matter, apart from the reasons of mentions and adaptations. */
 function frontTexts(
-  { file, text }: { readonly file: string; readonly text: string },
-  frontMatter: FrontMatter | null,
+  { file, text, frontMatter }: MarkdownFile,
   holds: ReadonlySet<string>,
 ): (VisibleText & { readonly field: string })[] {
   const { mentions: _, adapts: __, ...data } = chooseWithin(frontMatter?.data ?? {}, holds);

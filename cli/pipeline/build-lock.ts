@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemsError } from '../problems/problem.ts';
+import { cacheFolder } from '../sources/cache-folders.ts';
 import { makeFolder } from '../sources/make-folder.ts';
 import { keyOf } from '../sources/records.ts';
 
@@ -31,7 +32,7 @@ export interface BuildLockOptions {
  */
 export async function lockBuild({ root, out, regions, onWait, patience = PATIENCE }: BuildLockOptions) {
   const { DatabaseSync } = await importSqlite();
-  const folder = join(root, '.cache', 'locks');
+  const folder = cacheFolder(join(root, '.cache'), 'locks');
   const held: DatabaseSync[] = [];
   const release = () => {
     for (const lock of held) lock.close();

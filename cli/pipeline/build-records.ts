@@ -3,8 +3,10 @@ import type { MadeRecord, RegionRecords } from '../build/render/page-records.ts'
 import { stylesOf } from '../build/render/styles.ts';
 import type { Region } from '../kit/region.ts';
 import { BUILD_KEY } from '../sources/build-key.ts';
+import { cacheFolder } from '../sources/cache-folders.ts';
 import type { StoredComputations } from '../sources/computations.ts';
 import { keyOf, readRecords, writeRecords } from '../sources/records.ts';
+import type { Renderer } from '../templates/renderer.ts';
 
 type Styles = readonly (readonly [name: string, text: string])[];
 
@@ -36,8 +38,8 @@ export class BuildRecords {
   private readonly folder: string;
   private readonly last: SiteRecords | null;
 
-  constructor(root: string, renderer: string) {
-    this.folder = join(root, '.cache', 'records', renderer);
+  constructor(root: string, renderer: Renderer) {
+    this.folder = cacheFolder(join(root, '.cache'), `records/${renderer}`);
     this.file = `${this.folder}.json`;
     const records = readRecords<SiteRecords>(this.file);
     this.last = BUILD_KEY !== null && records?.buildKey === BUILD_KEY ? records : null;

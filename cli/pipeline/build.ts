@@ -24,6 +24,7 @@ import { PictureQueue } from '../build/render/picture-queue.ts';
 import { type RegionOutput, regionOutput } from '../build/render/region-output.ts';
 import { renderPages } from '../build/render/render-site.ts';
 import { unusedPictures, usedPictures } from '../build/render/unused-pictures.ts';
+import { limitSuggestions } from '../problems/nearest.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
 import { requireRegions } from '../problems/usage-error.ts';
 import type { HostName } from '../serve/hosts/host-names.ts';
@@ -104,7 +105,9 @@ interface RenderedRegion extends RegionBuild {
  * are none.
  * @throws ProblemsError with all problems found; dist is unchanged
  */
-export async function buildSite(options: BuildOptions): Promise<BuildReport> {
+export const buildSite = (options: BuildOptions): Promise<BuildReport> => limitSuggestions(() => runStages(options));
+
+async function runStages(options: BuildOptions): Promise<BuildReport> {
   const started = performance.now();
   const stages: Record<Stage, number> = { load: 0, plan: 0, render: 0, emit: 0 };
   const timed = async <T>(stage: Stage, work: () => T | Promise<T>): Promise<T> => {

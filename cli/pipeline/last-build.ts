@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { manifestPath } from '../build/emit/manifest.ts';
 import { ResultStates } from '../build/emit/result-states.ts';
 import { findResult } from '../build/emit/swap.ts';
+import { cacheFolder } from '../sources/cache-folders.ts';
 import { keyOf, readRecords, writeRecords } from '../sources/records.ts';
 import { isValidAt } from '../sources/validity.ts';
 import type { BuildReport } from './build.ts';
@@ -43,4 +44,4 @@ export function rememberBuild(
 }
 
 const fileOf = ({ root, ...asked }: BuildRequest): string =>
-  join(root, '.cache', 'records', `build.${keyOf(JSON.stringify(asked))}.json`);
+  join(cacheFolder(join(root, '.cache'), 'records'), `build.${keyOf(JSON.stringify(asked))}.json`);

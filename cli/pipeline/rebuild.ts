@@ -3,7 +3,7 @@ import { outputFolder } from '../build/emit/output-folder.ts';
 import { removeOtherResults } from '../build/emit/removed-results.ts';
 import { recordStates } from '../build/emit/result-states.ts';
 import { BUILD_KEY } from '../sources/build-key.ts';
-import { mendCache } from '../sources/mend-cache.ts';
+import { mendCache } from '../sources/cache-folders.ts';
 import { rendererOf } from '../templates/renderer.ts';
 import type { BuildOptions, BuildReport } from './build.ts';
 import { lockBuild } from './build-lock.ts';

@@ -1,19 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import leven from 'leven';
 
 /** Longer names are not compared: the cost is the product of both lengths. */
 const MAX_LENGTH = 200;
 
-/**
- * The limit of comparisons in one load, about 2 s. Thousands of unknown names on a site with thousands of known names would
- * take minutes.
- */
+/** The limit of comparisons in one build, about 2 s. */
 const MAX_COMPARISONS = 1_000_000;
-let compared = 0;
 
-/** Resets the limit for the next load. */
-export const resetSuggestions = (): void => {
-  compared = 0;
-};
+const budget = new AsyncLocalStorage<{ left: number }>();
+
+/**
+ * Runs a build, a check or a load of dev: after a number of comparisons, no more names are suggested in it. Thousands of unknown
+ * names on a site with thousands of known names would take minutes.
+ */
+export const limitSuggestions = <T>(work: () => T): T =>
+  budget.getStore() ? work() : budget.run({ left: MAX_COMPARISONS }, work);
+
+const isUsedUp = (): boolean => (budget.getStore()?.left ?? 0) < 0;
 
 /** The allowed number of different letters: a third of the longer name, at least one. */
 const limitOf = (one: string, other: string) => Math.max(1, Math.floor(Math.max(one.length, other.length) / 3));
@@ -35,10 +38,11 @@ function distance(one: string, other: string, max: number): number {
  * differ, or if it starts with the mistyped one.
  */
 export function nearest(name: string, known: Iterable<string>): string[] {
-  if (name.length > MAX_LENGTH || compared > MAX_COMPARISONS) return [];
+  if (name.length > MAX_LENGTH || isUsedUp()) return [];
   const wanted = name.toLowerCase();
   const all = [...known];
-  compared += all.length;
+  const allowed = budget.getStore();
+  if (allowed) allowed.left -= all.length;
   return all
     .filter((candidate) => candidate !== '' && candidate.length <= MAX_LENGTH)
     .flatMap((candidate) => {
@@ -56,7 +60,7 @@ export function nearest(name: string, known: Iterable<string>): string[] {
 /** "Did you mean "uk"?", or the list of all names if there are at most 12, else an empty string. */
 export function suggest(name: string, known: Iterable<string>): string {
   // Above the limit the names are not even copied: thousands of names for thousands of problems are quadratic.
-  if (compared > MAX_COMPARISONS) return '';
+  if (isUsedUp()) return '';
   const all = [...known];
   const close = nearest(name, all);
   if (close.length > 0) return `Did you mean ${close.map((candidate) => `"${candidate}"`).join(' or ')}?`;

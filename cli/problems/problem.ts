@@ -1,6 +1,7 @@
 import type { ProblemCode } from './catalogue.ts';
 import { lastIndexAt } from './last-index.ts';
 import { joinFirst } from './phrases.ts';
+import { remember } from './remember.ts';
 
 /** A position in a source file. Lines and columns start at 1; columns count UTF-16 code units, as editors do. */
 export interface Location {
@@ -87,20 +88,12 @@ export function locate(file: string, text: string, offset: number): Location {
 
 /** The number of texts whose line starts are cached: several problems of a file and its original come in a row. */
 const MAX_CACHED = 4;
-let known: readonly { text: string; readonly starts: readonly number[] }[] = [];
 
-function lineStarts(text: string): readonly number[] {
-  const found = known.find((one) => one.text === text);
-  if (found) {
-    // A file that was read again is a new, equal string: store it, so that the next comparison is by identity.
-    found.text = text;
-    return found.starts;
-  }
+const lineStarts = remember((text): readonly number[] => {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  known = [{ text, starts }, ...known.slice(0, MAX_CACHED - 1)];
   return starts;
-}
+}, MAX_CACHED);
 
 /** Sorts by file, line, column and code, and removes duplicates: several regions may report the same problem. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {

@@ -1,27 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type {
-  CalendarFields,
-  Collections,
-  FolderDefinition,
-  LoaderDefinition,
-  RecordsDefinition,
-} from '../kit/collection.ts';
-import type {
-  BlockDefinition,
-  Budget,
-  ClaimDefinition,
-  DefinedSite,
-  Drawing,
-  PageTemplate,
-  RegionDefinition,
-  SiteDefinition,
-} from '../kit/define-site.ts';
+import type { Collections } from '../kit/collection.ts';
+import type { DefinedSite, RegionDefinition } from '../kit/define-site.ts';
+import type { EnvironmentDefinition } from '../kit/environment.ts';
 import type { ParsedRegion } from '../kit/region.ts';
 import type { Path } from '../kit/site-checks.ts';
+import type { StandardSchema } from '../kit/standard-schema.ts';
 import { messageOf } from '../problems/error-text.ts';
-import type { Explanation } from '../problems/explanation.ts';
 import { suggest } from '../problems/nearest.ts';
 import { type Location, locate, type Problem, ProblemsError, startOf } from '../problems/problem.ts';
 import { commonFields } from '../sources/page-fields.ts';
@@ -65,24 +51,21 @@ const REGION_DEFAULTS: CompleteRegion = {
   review: () => ({ decisions: {}, open: [] }),
 };
 
-/** The schema of a definition has the members of the contract that templates see: the compiler compares both. */
-type Members<Contract> = Readonly<Record<keyof Contract, z.ZodType>>;
+// biome-ignore lint/suspicious/noExplicitAny: what a function takes and returns is seen by the compiler of the site
+type AnyFunction = (...given: any[]) => any;
 
-const isFunction = (value: unknown): boolean => typeof value === 'function';
-const fn = z.unknown().refine(isFunction, 'a function');
-const zodType = z
-  .unknown()
-  .refine((value) => typeof value === 'object' && value !== null && '_zod' in value, 'a schema of zod');
-const validator = z
-  .unknown()
-  .refine((value) => value !== null && typeof value === 'object' && '~standard' in value, 'a schema of zod');
+const isFunction = (value: unknown): value is AnyFunction => typeof value === 'function';
+const hasMember = (name: string) => (value: unknown) => typeof value === 'object' && value !== null && name in value;
+const fn = z.custom<AnyFunction>(isFunction, 'a function');
+const zodType = z.custom<z.ZodType>(hasMember('_zod'), 'a schema of zod');
+const validator = z.custom<StandardSchema>(hasMember('~standard'), 'a schema of zod');
 const names = z.array(z.string().min(1));
 const components = z.record(z.string(), fn);
 const sources = z.record(z.string(), z.string().min(1));
 const explanation = z.strictObject({
   title: z.string().min(1),
   text: z.string().min(1),
-} satisfies Members<Explanation>);
+});
 const size = z.number().min(0);
 const budget = z.strictObject({
   html: size,
@@ -92,7 +75,7 @@ const budget = z.strictObject({
   picturesFirst: size,
   pictures: size,
   requests: size,
-} satisfies Members<Budget>);
+});
 
 const slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'lower-case letters, digits and hyphens');
 const calendar = z.strictObject({
@@ -100,7 +83,7 @@ const calendar = z.strictObject({
   ends: z.string().optional(),
   location: z.string().optional(),
   weekdays: z.string().optional(),
-} satisfies Members<CalendarFields>);
+});
 const ofEntries = {
   schema: validator,
   sort: names.optional(),
@@ -115,8 +98,8 @@ const collection = z.union(
       template: z.string().optional(),
       pageSize: z.int().min(1).optional(),
       feed: z.union([z.literal(true), z.strictObject({ author: z.string().optional() })]).optional(),
-    } satisfies Members<FolderDefinition>),
-    z.strictObject({ ...ofEntries, records: slug } satisfies Members<RecordsDefinition>),
+    }),
+    z.strictObject({ ...ofEntries, records: slug }),
   ],
   'a collection with a folder, or with records',
 );
@@ -124,16 +107,25 @@ const loader = z.strictObject({
   ...ofEntries,
   load: fn,
   timeout: z.number().positive().optional(),
-} satisfies Members<LoaderDefinition>);
+});
 /** The fields of an object of zod; null for anything else. */
 const shapeOf = (value: unknown): object | null =>
   typeof value === 'object' && value !== null && '_zod' in value && 'shape' in value ? (value.shape as object) : null;
 const environment = z
-  .unknown()
-  .refine(shapeOf, 'an object of zod: z.object({ CMS_TOKEN: z.string() })')
+  .custom<EnvironmentDefinition>(shapeOf, 'an object of zod: z.object({ CMS_TOKEN: z.string() })')
   .refine((value) => Object.keys(shapeOf(value) ?? {}).every((name) => /^[A-Z][A-Z0-9_]*$/.test(name)), {
     error: 'names in capitals, digits and underscores, as in CMS_TOKEN',
   });
+
+/** Other members are those of marked that the contract does not name. */
+const markdownExtension = z.object({
+  name: z.string().min(1),
+  level: z.enum(['block', 'inline']).optional(),
+  start: fn.optional(),
+  tokenizer: fn.optional(),
+  renderer: fn.optional(),
+  childTokens: z.array(z.string()).optional(),
+});
 
 const definition = z.strictObject({
   region: z
@@ -153,16 +145,14 @@ const definition = z.strictObject({
       thirdParties: fn.optional(),
       noindex: fn.optional(),
       withoutMarketing: fn.optional(),
-      draft: z.looseObject({}).optional(),
+      draft: z.record(z.string(), z.unknown()).optional(),
       summary: fn.optional(),
       review: fn.optional(),
-    } satisfies Members<RegionDefinition>)
+    })
     .optional(),
-  claims: z
-    .strictObject({ component: fn, isAllowed: fn, conditions: fn.optional() } satisfies Members<ClaimDefinition>)
-    .optional(),
+  claims: z.strictObject({ component: fn, isAllowed: fn, conditions: fn.optional() }).optional(),
   lentSection: fn.optional(),
-  markdown: z.strictObject({ extensions: z.array(z.looseObject({ name: z.string().min(1) })) }).optional(),
+  markdown: z.strictObject({ extensions: z.array(markdownExtension) }).optional(),
   transformHtml: fn.optional(),
   generatePages: fn.optional(),
   collections: z.record(slug, collection).optional(),
@@ -179,15 +169,10 @@ const definition = z.strictObject({
         changes: fn.optional(),
         reads: names.optional(),
         component: fn,
-      } satisfies Members<PageTemplate>),
+      }),
     )
     .refine(({ error }) => error !== undefined, 'add a template "error", which renders 403, 404 and 500'),
-  blocks: z
-    .record(
-      z.string(),
-      z.union([fn, z.strictObject({ schema: validator, component: fn } satisfies Members<BlockDefinition>)]),
-    )
-    .optional(),
+  blocks: z.record(z.string(), z.union([fn, z.strictObject({ schema: validator, component: fn })])).optional(),
   shell: fn,
   document: fn,
   slots: components.refine(({ main }) => main !== undefined, 'slots with one called "main"'),
@@ -203,7 +188,7 @@ const definition = z.strictObject({
           draw: fn,
           thirdSizeWhenQuick: z.boolean().optional(),
           background: fn.optional(),
-        } satisfies Members<Drawing>)
+        })
         .refine(
           ({ format, width, height, thirdSizeWhenQuick }) =>
             !thirdSizeWhenQuick || (format === 'jpeg' && width % 3 === 0 && height % 3 === 0),
@@ -219,7 +204,7 @@ const definition = z.strictObject({
     inlineScripts: sources,
     modules: sources,
     scripts: sources.optional(),
-  } satisfies Members<DefinedSite['entries']>),
+  }),
   answers: fn.optional(),
   files: fn.optional(),
   search: z.strictObject({ index: fn }).optional(),
@@ -233,10 +218,31 @@ const definition = z.strictObject({
       templates: z.record(z.string(), budget).optional(),
       others: budget.optional(),
       opened: size.optional(),
-    } satisfies Members<NonNullable<SiteDefinition['budgets']>>)
+    })
     .optional(),
   regionSchema: fn,
-} satisfies Members<DefinedSite>);
+});
+
+/** What schema and contract must have in common: functions and schemas are only that, and optional members are marked. */
+type Shape<T> = T extends StandardSchema
+  ? 'a schema'
+  : T extends AnyFunction
+    ? 'a function'
+    : T extends readonly (infer Item)[]
+      ? { readonly list: Shape<Item> }
+      : T extends object
+        ? { readonly [Name in keyof T]-?: Shape<Exclude<T[Name], undefined>> | Optional<T, Name> }
+        : T;
+type Optional<T, Name extends keyof T> = undefined extends Pick<T, Name>[Name] ? 'may be missing' : never;
+
+/**
+ * The compiler compares the schema with the contract, whose comments editors show (types that are inferred from a schema have none). An
+ * error here names the member that one of the two has in another way.
+ */
+type Same<Schema extends Contract, Contract> = Schema;
+type OfSchema = Shape<z.output<typeof definition>>;
+type OfContract = Shape<DefinedSite>;
+export type ComparedDefinition = [Same<OfSchema, OfContract>, Same<OfContract, OfSchema>];
 
 /**
  * Validates what `templates/site.tsx` exports as `site`.

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_KEY } from '../sources/build-key.ts';
+import { cacheFolder } from '../sources/cache-folders.ts';
 import { confirmStates, type Input, type InputState, stateOfInput } from '../sources/input-state.ts';
 import { keyOf, readRecords, writeRecords } from '../sources/records.ts';
 import { readPlainFile, writeWholeFile } from '../sources/whole-file.ts';
@@ -31,7 +32,7 @@ const OLD = 3_600_000;
 export const bundleKey = (code: string, entries: BundledEntries): string =>
   keyOf(code, JSON.stringify({ ...entries, files: Object.keys(entries.files) }));
 
-export const templatesFolder = (cacheDir: string): string => join(cacheDir, 'templates');
+export const templatesFolder = (cacheDir: string): string => cacheFolder(cacheDir, 'templates');
 
 export const templateRecordFile = (cacheDir: string, renderer: Renderer): string =>
   join(templatesFolder(cacheDir), `${renderer}.bundle.json`);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { chooseWithin } from '../markdown/conditions.ts';
-import { hasConditions, removedRanges, scanDirectives } from '../markdown/directives.ts';
-import { parseFrontMatter } from '../markdown/front-matter.ts';
+import { hasConditions, removedRanges } from '../markdown/directives.ts';
+import type { MarkdownFile } from '../markdown/markdown-file.ts';
 import { type Location, locate } from '../problems/problem.ts';
 
 /** A part of a page that is translated as one: a field of front matter, or the text under a heading. */
@@ -70,10 +70,10 @@ const SILENT = new Set([
  * Cuts a page into its parts. A page that cannot be read has no parts; the build reports the reason.
  * @param shownIn the names that hold, for each region that shows the page
  */
-export function parsePageParts(file: string, text: string, shownIn: readonly ReadonlySet<string>[]): PageParts {
-  const { frontMatter } = parseFrontMatter(file, text);
+export function cutPage(source: MarkdownFile, shownIn: readonly ReadonlySet<string>[]): PageParts {
+  const { file, text, body, bodyOffset, frontMatter } = source;
   if (!frontMatter) return UNREADABLE;
-  const { data, body, bodyOffset, locate: place } = frontMatter;
+  const { data, locate: place } = frontMatter;
   const fields = Object.entries(data)
     .filter(([name]) => !SILENT.has(name))
     .map(([name, value]): PagePart => {
@@ -85,7 +85,7 @@ export function parsePageParts(file: string, text: string, shownIn: readonly Rea
     name: `#${HEADING_ID.exec(match[0].trimEnd())?.[1] ?? index + 1}`,
     start: match.index,
   }));
-  const shown = blankHidden(body, shownIn);
+  const shown = blankHidden(source, shownIn);
   const sections = [{ name: '', start: 0 }, ...cuts].flatMap(({ name, start }, index): PagePart[] => {
     const end = cuts[index]?.start ?? body.length;
     const words = body.slice(start, end);
@@ -111,12 +111,13 @@ export function parsePageParts(file: string, text: string, shownIn: readonly Rea
   };
 }
 
-const UNREADABLE: PageParts = { parts: [], extends: false, remove: [], adapts: [], template: null };
+export const UNREADABLE: PageParts = { parts: [], extends: false, remove: [], adapts: [], template: null };
 
 /** A body whose text that no region shows is replaced by spaces, so that its lines and offsets stay. */
-function blankHidden(body: string, shownIn: readonly ReadonlySet<string>[]): string {
+function blankHidden(source: MarkdownFile, shownIn: readonly ReadonlySet<string>[]): string {
+  const { body } = source;
   if (!hasConditions(body)) return body;
-  const { marks } = scanDirectives(body);
+  const { marks } = source;
   const hidden = new Uint8Array(body.length);
   for (const holds of shownIn)
     for (const [start, end] of removedRanges(body, marks, holds))

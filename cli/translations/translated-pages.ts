@@ -2,17 +2,18 @@ import { type ContentFile, findContentFiles, generalFiles } from '../content/con
 import type { Region } from '../kit/region.ts';
 import type { Languages } from '../languages/language-pack.ts';
 import { holdsIn } from '../markdown/conditions.ts';
+import { readMarkdown } from '../markdown/markdown-file.ts';
 import type { LoadedRegion } from '../regions/regions.ts';
 import { Memo } from '../sources/memo.ts';
-import { readSource } from '../sources/source-file.ts';
 import { originals } from './original-language.ts';
 import {
   type Adaptation,
+  cutPage,
   extendParts,
   type NamedTemplate,
   type PagePart,
   type PageParts,
-  parsePageParts,
+  UNREADABLE,
 } from './page-parts.ts';
 import { NO_PART, readTranslationLock } from './translation-lock.ts';
 
@@ -108,16 +109,21 @@ export function readTranslatedPages(
 
 /** Reads each file once for the regions that show it: an original has many translations. */
 function partsReader(root: string, memo: PartsMemo) {
+  const files = new Map<string, ReturnType<typeof readMarkdown>>();
+  const readOnce = (file: string) => {
+    const source = files.get(file) ?? readMarkdown(root, file);
+    files.set(file, source);
+    return source;
+  };
   const known = new Map<string, PageParts>();
   const read = (file: string, shownIn: readonly Region[]): PageParts => {
     const key = `${file} ${shownIn.map(({ id }) => id).join()}`;
     let parts = known.get(key);
     if (parts) return parts;
-    const source = readSource(root, file);
-    const text = 'text' in source ? source.text : '';
+    const source = readOnce(file);
     const holding = shownIn.map(holdsIn);
     const names = holding.map((held) => [...held].join()).join(' ');
-    parts = memo.take(key, [text, names], () => parsePageParts(file, text, holding));
+    parts = 'problem' in source ? UNREADABLE : memo.take(key, [source.text, names], () => cutPage(source, holding));
     known.set(key, parts);
     return parts;
   };

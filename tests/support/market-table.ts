@@ -21,8 +21,8 @@ const wordsIn = (text: string): number => text.match(/\p{L}[\p{L}\p{M}’'-]*/gu
 
 /** Words of the Markdown file of a page, and of the general page that it extends; front matter included. */
 const wordsOf = ({ source }: PlannedPage): number =>
-  [source?.file, source?.general?.file].reduce(
-    (sum, file) => (file === undefined ? sum : sum + wordsIn(readFileSync(join(PROJECT, file), 'utf8'))),
+  [source?.file, source?.general].reduce(
+    (sum, file) => (!file ? sum : sum + wordsIn(readFileSync(join(PROJECT, file), 'utf8'))),
     0,
   );
 

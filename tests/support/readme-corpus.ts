@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import { Parser } from 'htmlparser2';
 import { Marked, type Tokens } from 'marked';
-import type { Placeholder } from '../../cli/markdown/markdown.ts';
+import type { Placeholder } from '../../cli/markdown/compiled-markdown.ts';
 import { compileMarkdown } from './compile-markdown.ts';
 import { PROJECT } from './site-copy.ts';
 
@@ -53,7 +53,7 @@ export function readCorpus(
   const blocks = blocksOf(text);
   const problems: string[] = [];
   const differences = blocks.flatMap(({ line, source }) => {
-    const compiled = compileMarkdown(file, source, 0);
+    const compiled = compileMarkdown(file, source);
     for (const { code, at, message } of compiled.problems) {
       if (!at || at.line < 1 || at.line > source.split('\n').length)
         throw new Error(`${code} has no location in ${file}:${line}.`);

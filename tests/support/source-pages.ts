@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import type { Localised } from '../../cli/kit/localised.ts';
 import { chooseText } from '../../cli/markdown/conditions.ts';
-import { parseFrontMatter } from '../../cli/markdown/front-matter.ts';
+import { MarkdownFile } from '../../cli/markdown/markdown-file.ts';
 import { readRegions } from '../../cli/regions/regions.ts';
 import { market } from '../../regions/market.ts';
 import { PROJECT } from './site-copy.ts';
@@ -118,9 +118,9 @@ function parsePage(region: RegionId, route: string): SourcePage | undefined {
     /\{fact:(\w+)\}/g,
     (all, name: string) => facts[name] ?? all,
   );
-  const { frontMatter } = parseFrontMatter(file, filled);
+  const { frontMatter, body } = new MarkdownFile(file, filled);
   if (frontMatter === null) throw new Error(`${file} has front matter that cannot be read.`);
-  const { data, body } = frontMatter;
+  const { data } = frontMatter;
   const requires = (data.requires ?? []) as readonly string[];
   if (!requires.every((flag) => flags[flag])) return undefined;
   return {

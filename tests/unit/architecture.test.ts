@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import glob from 'fast-glob';
 import { expect, test } from 'vitest';
+import { CACHE_FOLDERS } from '../../cli/sources/cache-folders.ts';
 import { PROJECT } from '../support/site-copy.ts';
 
 const sources = glob
@@ -233,6 +234,35 @@ test('a file name is in one room', () => {
   const named = ownSources.filter(({ file }) => !NAMED_BY_WORD.test(file));
   const found = repeated(named.map(({ file }) => [basename(file), file] as const));
   expect(found, 'a file is found by its name').toEqual({});
+});
+
+/** Code of browsers, workers and threads, of which each has one state. */
+const RUNS_ALONE = /^cli\/(kit\/browser|serve\/dev\/client|serve\/hosts\/worker)\/|^cli\/serve\/dev\/check-thread\.ts$/;
+
+test('no module keeps state', () => {
+  const found = ownSources
+    .filter(({ file }) => !RUNS_ALONE.test(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/^(?:export )?(?:let |const (\w+)[^=\n]* = new (?:Map|Set)(?:<.*>)?\(\);).*/gm)].map(
+        ([line]) => `${file}: ${line}`,
+      ),
+    );
+  expect(
+    found,
+    'it would outlive a build, and two builds would share it. A WeakMap (values of its keys) and remember() (of a text) are none',
+  ).toEqual([]);
+});
+
+test('the folders of the cache are written by their owners alone, and are in the guide', () => {
+  const written = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/cacheFolder\(.*?['`]([\w/]+)/g)].map(([, name = '']) => `${name} ${file}`),
+  );
+  const owned = Object.entries(CACHE_FOLDERS).flatMap(([name, owners]) =>
+    owners.map((owner) => `${name.replace(/(?<=\/)(?:preact|react)$/, '')} cli/${owner}`),
+  );
+  expect([...new Set(written)].sort()).toEqual([...new Set(owned)].sort());
+  const guide = readFileSync(join(PROJECT, 'cli/README.md'), 'utf8');
+  for (const name of Object.keys(CACHE_FOLDERS)) expect(guide).toContain(`| \`${name.split('/')[0]}/\` |`);
 });
 
 test('every command that is defined can be called', () => {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseText, chooseWithin } from '../../cli/markdown/conditions.ts';
 import { compileBody } from '../../cli/markdown/markdown.ts';
 import { readBody } from '../../cli/markdown/markdown-body.ts';
+import { MarkdownFile } from '../../cli/markdown/markdown-file.ts';
 import { buildEdited, places, problemsOf } from '../support/edited-site.ts';
 import { SMALL } from '../support/site-copy.ts';
 
@@ -13,7 +14,9 @@ const HOLDS = new Set(['be', 'open', 'download']);
 
 /** The markup of a body where `HOLDS` hold. */
 function show(text: string): string {
-  const compiled = compileBody(readBody({ file: 'x.md', text, bodyOffset: 0 }, { known: NAMES, holds: HOLDS }));
+  const compiled = compileBody(
+    readBody({ source: MarkdownFile.withoutFrontMatter('x.md', text) }, { known: NAMES, holds: HOLDS }),
+  );
   expect(compiled.problems).toEqual([]);
   return compiled.parts.join('·').trim();
 }
@@ -48,7 +51,9 @@ test('rows of a table and whole sections can be conditional', () => {
   expect(table).not.toContain('3');
   const text =
     '## A {#a}\n\n{if:closed}\n## B {#b}\n\nGone.\n{/if}\n\n## C {#c}\n\n{unless:closed}\n## B {#b}\n\nHere.\n{/unless}';
-  const compiled = compileBody(readBody({ file: 'x.md', text, bodyOffset: 0 }, { known: NAMES, holds: HOLDS }));
+  const compiled = compileBody(
+    readBody({ source: MarkdownFile.withoutFrontMatter('x.md', text) }, { known: NAMES, holds: HOLDS }),
+  );
   expect(compiled.problems).toEqual([]);
   expect(compiled.headings.map(({ id }) => id)).toEqual(['a', 'c', 'b']);
   // Positions are those of the file.
@@ -72,6 +77,8 @@ test('a text without conditions is unchanged, and no marker is left in one with 
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
       const text = parts.join('');
+      // Indented code shows its markers.
+      fc.pre(!/^ {4}/m.test(text));
       const chosen = chooseText(text, HOLDS);
       expect(chosen).not.toMatch(/\{(if|unless):\w+\}/);
       if (!/\{(if|unless)/.test(text)) expect(chosen).toBe(text);

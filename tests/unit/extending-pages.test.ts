@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { checkDist } from '../../cli/check/check.ts';
 import { compileBody } from '../../cli/markdown/markdown.ts';
 import { type Extension, readBody } from '../../cli/markdown/markdown-body.ts';
+import { MarkdownFile } from '../../cli/markdown/markdown-file.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { buildEdited, type Edits, places, problemsOf } from '../support/edited-site.ts';
 import { runSite } from '../support/run-site.ts';
@@ -35,9 +36,11 @@ function extend(own: string, extension: Extension = {}, general = GENERAL) {
   const front = `---\nextends: true\n${Object.entries(extension)
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
     .join('')}---\n`;
-  const file = { file: 'terms.be.md', text: front + own, bodyOffset: front.length };
+  const file = { source: new MarkdownFile('terms.be.md', front + own) };
   const market = { known: new Set(['be', 'home']), holds: new Set(['be']) };
-  const compiled = compileBody(readBody(file, market, { file: 'terms.md', text: general, bodyOffset: 0 }, extension));
+  const compiled = compileBody(
+    readBody(file, market, { source: MarkdownFile.withoutFrontMatter('terms.md', general) }, extension),
+  );
   return {
     problems: places(compiled.problems),
     help: compiled.problems.map(({ message, help }) => `${message} ${help}`).join('\n'),

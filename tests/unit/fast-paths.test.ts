@@ -3,7 +3,8 @@ import { Lexer, Marked } from 'marked';
 import { expect, test } from 'vitest';
 import { isScalar, parse, parseDocument, visit } from 'yaml';
 import type { Claim } from '../../cli/kit/region.ts';
-import { parseFrontMatter, parsePlain } from '../../cli/markdown/front-matter.ts';
+import { parsePlain } from '../../cli/markdown/front-matter.ts';
+import { MarkdownFile } from '../../cli/markdown/markdown-file.ts';
 import { MAY_END_TEXT, PLAIN_TEXT } from '../../cli/markdown/markdown-lexer.ts';
 import { claimScanner } from '../../cli/market/claim-amounts.ts';
 import { compileMarkdown } from '../support/compile-markdown.ts';
@@ -38,7 +39,7 @@ test('fields that are read without the YAML parser have the same locations', () 
   const block =
     'title: Night shift\ndescription: "What: a title"\nlead-text: it is a title, a:b\nupdated: 2026-01-01\n';
   expect(parsePlain(block)).not.toBeNull();
-  const { frontMatter } = parseFrontMatter('a.md', `---\n${block}---\nWords`);
+  const { frontMatter } = new MarkdownFile('a.md', `---\n${block}---\nWords`);
   const said: string[] = [];
   visit(parseDocument(block), {
     Pair(_, { key, value }) {
@@ -90,7 +91,7 @@ test('texts that are read without the inline parser give the same markup', () =>
   fc.assert(
     fc.property(words, (parts) => {
       const text = `Begin ${parts.join('')} end.`;
-      const compiled = compileMarkdown('x.md', text, 0);
+      const compiled = compileMarkdown('x.md', text);
       const expected = marked.parse(text) as string;
       // Intended differences: links are placeholders, raw HTML is a problem, headings, code and tables have attributes, and
       // words with hyphens are kept on one line.

@@ -83,7 +83,7 @@ test('all texts of front matter are kept together, and its other values are unch
 });
 
 test('code is unchanged, and ids are made from the plain text', () => {
-  const { parts } = compileMarkdown('a.md', '## After 30 days\n\nRun `tar 3 GB e-mail` in 30 days.', 0, english);
+  const { parts } = compileMarkdown('a.md', '## After 30 days\n\nRun `tar 3 GB e-mail` in 30 days.', english);
   expect(shown(parts.join(''))).toBe(
     '<h2 id="after-30-days">After 30_days</h2>\n<p>Run <code>tar 3 GB e-mail</code> in 30_days.</p>\n',
   );
@@ -93,7 +93,7 @@ test('cells of a table with many words have the names of their columns', () => {
   const long = 'Words that need several lines in a narrow column of a telephone.';
   const cellsOf = (...lines: string[]) =>
     [
-      ...compileMarkdown('a.md', lines.join('\n'), 0)
+      ...compileMarkdown('a.md', lines.join('\n'))
         .parts.join('')
         .matchAll(/<td([^>]*)>/g),
     ].map(([, has]) => has);
@@ -113,13 +113,13 @@ test('cells of a table with many words have the names of their columns', () => {
 
 test('a table that scrolls is named by the heading above it', () => {
   const table = '| a | b | c |\n|---|---|---|\n| 1 | 2 | 3 |';
-  expect(compileMarkdown('a.md', `## Fees {#fees}\n\n${table}`, 0).parts.join('')).toContain(
+  expect(compileMarkdown('a.md', `## Fees {#fees}\n\n${table}`).parts.join('')).toContain(
     '<div class="table" role="group" aria-labelledby="fees" tabindex="0">',
   );
-  expect(compileMarkdown('a.md', table, 0).parts.join('')).toContain('<div class="table" tabindex="0">');
+  expect(compileMarkdown('a.md', table).parts.join('')).toContain('<div class="table" tabindex="0">');
   // Two columns fit, so the table does not scroll.
-  expect(compileMarkdown('a.md', '| a | b |\n|---|---|\n| 1 | 2 |', 0).parts.join('')).toContain(
+  expect(compileMarkdown('a.md', '| a | b |\n|---|---|\n| 1 | 2 |').parts.join('')).toContain(
     '<div class="table"><table>',
   );
-  expect(compileMarkdown('a.md', '| a | b |\n|---|---|\n| 1 | `2` |', 0).parts.join('')).toContain('tabindex="0"');
+  expect(compileMarkdown('a.md', '| a | b |\n|---|---|\n| 1 | `2` |').parts.join('')).toContain('tabindex="0"');
 });

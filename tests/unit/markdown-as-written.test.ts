@@ -1,11 +1,11 @@
 /** What an author types is shown as it is meant, or a problem names its line: one table of inputs in many scripts. */
 import { describe, expect, test } from 'vitest';
-import type { Placeholder } from '../../cli/markdown/markdown.ts';
+import type { Placeholder } from '../../cli/markdown/compiled-markdown.ts';
 import { compileMarkdown } from '../support/compile-markdown.ts';
 
 /** Markup with links and pictures as an author names them, or the problems as `CODE line:column`. */
 function shown(text: string): string {
-  const { parts, placeholders, problems } = compileMarkdown('page.md', text, 0);
+  const { parts, placeholders, problems } = compileMarkdown('page.md', text);
   if (problems.length > 0) return problems.map(({ code, at }) => `${code} ${at?.line}:${at?.column}`).join(', ');
   return parts.reduce((html, part, index) => html + markupOf(placeholders[index - 1] as Placeholder) + part).trim();
 }

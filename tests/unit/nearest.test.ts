@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import leven from 'leven';
 import { expect, test } from 'vitest';
-import { nearest } from '../../cli/problems/nearest.ts';
+import { limitSuggestions, nearest } from '../../cli/problems/nearest.ts';
 
 test.each<[string, string[], string[]]>([
   ['ukk', ['uk', 'global', 'us'], ['uk']],
@@ -34,6 +34,16 @@ function nearestOfAll(name: string, known: readonly string[]): string[] {
     .slice(0, 3)
     .map(({ candidate }) => candidate);
 }
+
+test('a build with many unknown names suggests nothing any more, and no other build knows of it', async () => {
+  const build = (names: number) =>
+    limitSuggestions(async () => {
+      nearest('uk', Array<string>(names).fill(''));
+      await null;
+      return nearest('ukk', ['uk']);
+    });
+  expect(await Promise.all([build(1_000_001), build(1000)])).toEqual([[], ['uk']]);
+});
 
 test('short names, which are similar to each other', () => {
   const name = fc.string({ unit: fc.constantFrom('a', 'b', 'B', 'c', '/', '-'), maxLength: 14 });

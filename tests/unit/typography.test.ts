@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { checkDist } from '../../cli/check/check.ts';
 import { createFinder } from '../../cli/check/rules/typography.ts';
 import { type LanguagePack, readLanguages } from '../../cli/languages/language-pack.ts';
+import { MarkdownFile } from '../../cli/markdown/markdown-file.ts';
 import { visibleTextsOfPage, visibleTextsOfStrings } from '../../cli/markdown/visible-text.ts';
 import { buildEdited, places, problemsOf } from '../support/edited-site.ts';
 import { PROJECT } from '../support/site-copy.ts';
@@ -11,7 +12,7 @@ const packOf = (code: string) => languages(code).pack as LanguagePack;
 
 /** Findings in a text of a language: line, column and message. */
 const found = (code: string, text: string) =>
-  visibleTextsOfPage('x.md', text)
+  visibleTextsOfPage(new MarkdownFile('x.md', text))
     .flatMap(createFinder(packOf(code)))
     .map(({ at, message }) => `${at.line}:${at.column} ${message}`)
     .sort();

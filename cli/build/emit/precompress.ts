@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, gunzipSync, gzip } from 'node:zlib';
+import { cacheFolder } from '../../sources/cache-folders.ts';
 import { warnOfDamage } from '../../sources/warn-of-damage.ts';
 import { readPlainFile, writeWholeFile } from '../../sources/whole-file.ts';
 import { isCompressible } from '../plan/headers.ts';
@@ -43,7 +44,7 @@ export class Precompressor {
 
   /** @param onProgress receives the number of files that are compressed, of all that are known so far */
   constructor(cacheDir: string, compression: Compression, onProgress: (done: number, total: number) => void) {
-    this.folder = join(cacheDir, 'compressed');
+    this.folder = cacheFolder(cacheDir, 'compressed');
     this.compression = compression;
     this.onProgress = onProgress;
   }

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { cacheFolder } from '../../sources/cache-folders.ts';
 import { keyOf } from '../../sources/records.ts';
 import { readPlainFile, writeWholeFile } from '../../sources/whole-file.ts';
 import { manifestPath, readManifest } from './manifest.ts';
@@ -58,7 +59,7 @@ export function recordStates(cacheDir: string, out: string, region: string): str
 const keyOfStates = (states: ReadonlyMap<string, string>): string => keyOf(...[...states].flat());
 
 const fileOf = (cacheDir: string, out: string, region: string): string =>
-  join(cacheDir, 'records', 'results', `${keyOf(out)}.${region}`);
+  join(cacheFolder(cacheDir, 'records/results'), `${keyOf(out)}.${region}`);
 
 const readStates = (file: string): string[] => readPlainFile(file)?.toString().split('\n').slice(0, -1) ?? [];
 

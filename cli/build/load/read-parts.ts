@@ -1,10 +1,9 @@
 import { bodyProblems } from '../../content/body-problems.ts';
 import type { ContentFile } from '../../content/content-files.ts';
 import { addressOf } from '../../content/copied-addresses.ts';
-import { type ContentPage, parsePage, readGeneralPage } from '../../content/pages.ts';
+import { type ContentPage, parsePage } from '../../content/pages.ts';
 import { addProblems, type Problem, startOf } from '../../problems/problem.ts';
 import type { LoadedRegion } from '../../regions/regions.ts';
-import { readSource } from '../../sources/source-file.ts';
 import type { LoadedTemplates } from '../../templates/loaded-templates.ts';
 import type { CompleteSite } from '../../templates/site-definition.ts';
 import type { SiteSources } from './site-sources.ts';
@@ -131,7 +130,6 @@ function ownPageProblems(
  */
 export function createFileCheck(sources: SiteSources, parts: SiteParts): (listed: ContentFile) => Problem[] {
   const { bundled, pictures, packs, names, content, copied } = parts;
-  const { root } = sources;
   // A name is unknown only if all of its kind were read.
   const known = {
     conditions: names,
@@ -144,12 +142,12 @@ export function createFileCheck(sources: SiteSources, parts: SiteParts): (listed
     addresses: new Set(copied.files.map(addressOf)),
   };
   return ({ file, language, route }) => {
-    const read = readSource(root, file);
+    const read = sources.markdown(file);
     if ('problem' in read) return bundled.templates ? [] : [read.problem];
-    const problems = bodyProblems(file, read.text, known, bundled.templates?.site.markdown?.extensions);
+    const problems = bodyProblems(read, known, bundled.templates?.site.markdown?.extensions);
     if (bundled.templates) return problems;
-    const readGeneral = () => readGeneralPage(root, sources.general(file));
+    const readGeneral = () => sources.readGeneral(file);
     const rules = { site: null, scan: sources.scan(), names, language: packs.languages(language), route, readGeneral };
-    return [...parsePage(file, read.text, rules).problems, ...problems];
+    return [...parsePage(read, rules).problems, ...problems];
   };
 }

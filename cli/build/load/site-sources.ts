@@ -2,13 +2,15 @@ import { type ContentFile, contentFileOf, findContentFiles, generalFiles } from 
 import { readCopiedFiles } from '../../content/copied-files.ts';
 import { folderLanguage } from '../../content/folder-language.ts';
 import { makePages } from '../../content/generated-pages.ts';
-import { type ContentPage, parsePage, readGeneralPage, textKey } from '../../content/pages.ts';
+import { type ContentPage, parsePage, textKey } from '../../content/pages.ts';
 import { type Picture, readPictures } from '../../content/pictures.ts';
 import { readRecordFiles } from '../../content/record-files.ts';
 import { localeOf, readStrings, readStringsFile } from '../../content/strings.ts';
 import type { Region } from '../../kit/region.ts';
 import { readLanguages } from '../../languages/language-pack.ts';
 import { ANY_NAME, conditionNames } from '../../markdown/conditions.ts';
+import type { ReadGeneral } from '../../markdown/extend-front-matter.ts';
+import { MarkdownFile } from '../../markdown/markdown-file.ts';
 import { claimScanner } from '../../market/claim-amounts.ts';
 import { createMarketRules } from '../../market/market-rules.ts';
 import { pageMarketProblems, type ShowingRegion } from '../../market/page-market.ts';
@@ -17,6 +19,7 @@ import type { Problem } from '../../problems/problem.ts';
 import { readRedirectFiles } from '../../regions/redirect-files.ts';
 import { readRegionFile, readRegions } from '../../regions/regions.ts';
 import { type Change, Computations, type StoredComputations } from '../../sources/computations.ts';
+import { Memo } from '../../sources/memo.ts';
 import { keyOf } from '../../sources/records.ts';
 import { readSource } from '../../sources/source-file.ts';
 import type { CompleteSite } from '../../templates/site-definition.ts';
@@ -40,6 +43,8 @@ export class SiteSources {
   private readonly computed: Computations;
   private readonly definition;
   private readonly measured;
+  /** Those that were read since the last comparison with the markets, which is the last to need them. */
+  private readonly texts = new Memo<MarkdownFile>();
   private scanner: { readonly claims: Region['claims']; readonly scan: ReturnType<typeof claimScanner> } | null = null;
 
   constructor(root: string, cacheDir: string, stored: StoredComputations | null = null) {
@@ -121,8 +126,8 @@ export class SiteSources {
   readonly generated: () => ReturnType<typeof makePages>;
   /** The rules of a language. */
   readonly language: (code: string) => ReturnType<ReturnType<typeof readLanguages>['languages']>;
-  /** The general page that a page of a region may extend. */
-  readonly general: (file: string) => string | null;
+  /** The file of the general page that a page of a region may extend. */
+  private readonly general: (file: string) => string | null;
   private readonly index: () => ReturnType<typeof indexFiles>;
   private readonly regionFile: (id: string) => ReturnType<typeof readRegionFile>;
   private readonly ids: () => ReadonlySet<string>;
@@ -166,6 +171,22 @@ export class SiteSources {
     return this.measured.get();
   }
 
+  /** A file of Markdown: read again each time, so that it is recorded, and parsed once. */
+  markdown(file: string): MarkdownFile | { readonly problem: Problem } {
+    const read = readSource(this.root, file);
+    return 'problem' in read ? read : this.texts.take(file, [read.text], () => new MarkdownFile(file, read.text));
+  }
+
+  /** The general page that a page of a region may extend. */
+  readGeneral(file: string): ReturnType<ReadGeneral> {
+    const name = this.general(file);
+    const source = name === null ? null : this.markdown(name);
+    if (!source || 'problem' in source) return null;
+    const { language } = contentFileOf(file);
+    const isOther = folderLanguage(source.file) !== language;
+    return { source, adopt: isOther ? this.language(language).variant?.adopted.within : undefined };
+  }
+
   /** Compares the texts with the records of the regions, step by step: dev does other work in between. */
   *compareMarket(): Generator<void, readonly Problem[]> {
     if (!this.definition.get() || !this.areRegionsWhole() || !this.marketRules()) return [];
@@ -178,6 +199,7 @@ export class SiteSources {
       problems.push(...this.regionMarket(id));
       yield;
     }
+    this.texts.keepOnly(new Set());
     return [...problems, ...this.recordMarket()];
   }
 
@@ -213,7 +235,7 @@ export class SiteSources {
     const rules = this.language(code);
     if (!page || !rules.variant) return null;
     const { within } = rules.variant.adopted;
-    const texts = [file, ...(page.general ? [page.general.file] : [])].map((name) => readSource(this.root, name));
+    const texts = [file, ...(page.general === null ? [] : [page.general])].map((name) => readSource(this.root, name));
     return {
       ...page,
       language: code,
@@ -243,22 +265,16 @@ export class SiteSources {
   }
 
   private readPage(file: string): ReadPage {
-    const read = readSource(this.root, file);
+    const read = this.markdown(file);
     if ('problem' in read) return { page: null, problems: [read.problem] };
     const listed = contentFileOf(file);
-    const { page, problems } = parsePage(file, read.text, {
+    const { page, problems } = parsePage(read, {
       site: this.definition.get(),
       scan: this.scan(),
       names: this.names(),
       language: this.language(listed.language),
       route: listed.route,
-      readGeneral: () => {
-        const general = readGeneralPage(this.root, this.general(file));
-        const isOther = general !== null && folderLanguage(general.file) !== listed.language;
-        return (
-          general && { ...general, adopt: isOther ? this.language(listed.language).variant?.adopted.within : undefined }
-        );
-      },
+      readGeneral: () => this.readGeneral(file),
     });
     return { page: page && problems.length === 0 ? { ...listed, ...page } : null, problems };
   }
@@ -306,10 +322,11 @@ export class SiteSources {
   private comparePage(file: string): readonly Problem[] {
     const { page } = this.page(file);
     const rules = this.marketRules();
-    const read = readSource(this.root, file);
-    if (!page || !rules || 'problem' in read) return [];
-    const general = readGeneralPage(this.root, page.general?.file ?? null)?.text ?? null;
-    return pageMarketProblems(contentFileOf(file), page, { own: read.text, general }, rules, this.showing(file));
+    const own = this.markdown(file);
+    if (!page || !rules || 'problem' in own) return [];
+    const general = page.general === null ? null : this.markdown(page.general);
+    const readable = general && 'problem' in general ? null : general;
+    return pageMarketProblems(contentFileOf(file), page, own, readable, rules, this.showing(file));
   }
 
   private compareRegion(id: string): readonly Problem[] {

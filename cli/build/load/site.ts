@@ -7,7 +7,7 @@ import type { RecordFile } from '../../content/record-files.ts';
 import type { Strings } from '../../content/strings.ts';
 import type { Languages } from '../../languages/language-pack.ts';
 import { pullMissing } from '../../loaders/pull-data.ts';
-import { resetSuggestions } from '../../problems/nearest.ts';
+import { limitSuggestions } from '../../problems/nearest.ts';
 import { addProblems, ProblemsError } from '../../problems/problem.ts';
 import type { RedirectLine } from '../../regions/redirect-files.ts';
 import type { LoadedRegion } from '../../regions/regions.ts';
@@ -70,7 +70,9 @@ export interface LoadOptions {
  * author can fix all of them at once.
  * @throws ProblemsError with every problem found
  */
-export async function loadSite({
+export const loadSite = (options: LoadOptions): Promise<Site> => limitSuggestions(() => load(options));
+
+async function load({
   root,
   cacheDir,
   renderer,
@@ -144,7 +146,6 @@ export const createSite = (
 });
 
 export function checkRoot(root: string): void {
-  resetSuggestions();
   const missing = ['regions', 'content', 'templates/site.tsx'].filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) {
     throw new ProblemsError([

@@ -133,7 +133,7 @@ export const pageFiles = ({ source, lent }: Pick<PlannedPage, 'source' | 'lent'>
       page
         ? [
             page.generated === undefined ? page.file : 'templates/site.tsx',
-            ...(page.general ? [page.general.file] : []),
+            ...(page.general === null ? [] : [page.general]),
           ]
         : [],
     ),

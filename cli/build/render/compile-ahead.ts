@@ -90,7 +90,6 @@ function requestOf({ conditionNames }: Site, { source, lent, legal, region }: Pl
   const plain = ({ fields: { insert, remove }, ...page }: CompileRequest['source']) => ({
     file: page.file,
     language: page.language,
-    bodyOffset: page.bodyOffset,
     general: page.general,
     ...(page.generated !== undefined && { generated: page.generated }),
     fields: { insert, remove },

@@ -124,7 +124,7 @@ export class CompileCache {
   /** Whether the files are still as they were loaded. */
   private isLoaded(page: ContentPage, { root, languages }: Parameters<Compile>[1]): boolean {
     if (!this.onChange || page.generated !== undefined) return true;
-    const texts = [page.file, ...(page.general ? [page.general.file] : [])].map((file) => readSource(root, file));
+    const texts = [page.file, ...(page.general === null ? [] : [page.general])].map((file) => readSource(root, file));
     const now = textKey(
       texts.map((read) => ('text' in read ? read.text : '')),
       languages(page.language),

@@ -2,7 +2,7 @@ import { findPicture } from '../../content/body-problems.ts';
 import type { Context, PageProps } from '../../kit/contract.ts';
 import type { Block } from '../../kit/define-site.ts';
 import type { Language } from '../../kit/region.ts';
-import type { Fillable, Placeholder } from '../../markdown/markdown.ts';
+import type { Fillable, Placeholder } from '../../markdown/compiled-markdown.ts';
 import type { BodyDirective } from '../../markdown/markdown-body.ts';
 import { messageOf } from '../../problems/error-text.ts';
 import { suggest } from '../../problems/nearest.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../kit/contract.ts';
 import { collatorOf } from '../../languages/collator.ts';
-import { remember } from '../../sources/remember.ts';
+import { remember } from '../../problems/remember.ts';
 
 interface FormatOptions {
   /** The currency of the region, which keeps its short symbol where another currency has the same. */

@@ -1,4 +1,4 @@
-import type { CompiledMarkdown } from '../../markdown/markdown.ts';
+import type { CompiledMarkdown } from '../../markdown/compiled-markdown.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { locateOrigin } from './link-origin.ts';
 

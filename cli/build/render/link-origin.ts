@@ -1,5 +1,5 @@
 import { chooseText } from '../../markdown/conditions.ts';
-import { parseFrontMatter } from '../../markdown/front-matter.ts';
+import { readMarkdown } from '../../markdown/markdown-file.ts';
 import { leaves } from '../../markdown/visible-text.ts';
 import { type Location, locate, startOf } from '../../problems/problem.ts';
 import { findFiles } from '../../sources/find-files.ts';
@@ -45,8 +45,8 @@ function isShownAs(value: string, { text, holds }: SearchedText): boolean {
 function locateInFrontMatter(root: string, origin: SearchedText): Location | null {
   if (!origin.file.endsWith('.md')) return null;
   for (const file of [origin.file, origin.file.replace(/\.[\w-]+\.md$/, '.md')]) {
-    const read = readSource(root, file);
-    const { frontMatter = null } = 'text' in read ? parseFrontMatter(file, read.text) : {};
+    const read = readMarkdown(root, file);
+    const frontMatter = 'text' in read ? read.frontMatter : null;
     const found = leaves(frontMatter?.data).find(({ value }) => isShownAs(value, origin));
     if (found && frontMatter && 'text' in read) {
       const at = frontMatter.locate(found.path, 'value');

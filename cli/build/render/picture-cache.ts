@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { cacheFolder } from '../../sources/cache-folders.ts';
 import { makeFolder } from '../../sources/make-folder.ts';
 import { warnOfDamage } from '../../sources/warn-of-damage.ts';
 import { readPlainFile, writeWholeFile } from '../../sources/whole-file.ts';
@@ -29,7 +30,7 @@ export class PictureCache {
   private readonly files = new Map<string, string>();
 
   constructor(cacheDir: string) {
-    this.folder = join(cacheDir, 'images');
+    this.folder = cacheFolder(cacheDir, 'images');
     makeFolder(this.folder);
     this.list();
   }

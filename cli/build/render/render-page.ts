@@ -1,7 +1,7 @@
 import type { Shell } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
+import type { CompiledMarkdown, Placeholder } from '../../markdown/compiled-markdown.ts';
 import type { Origin } from '../../markdown/mapped-text.ts';
-import type { CompiledMarkdown, Placeholder } from '../../markdown/markdown.ts';
 import { messageOf } from '../../problems/error-text.ts';
 import { type Location, type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import { helpForError, isOwnFault, type LocateError } from '../../templates/template-errors.ts';

@@ -1,4 +1,4 @@
-import type { CompiledMarkdown } from '../../markdown/markdown.ts';
+import type { CompiledMarkdown } from '../../markdown/compiled-markdown.ts';
 import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
 import { type ReadRecord, ReadTable } from '../../sources/read-table.ts';
 import { unrecorded } from '../../sources/reads.ts';

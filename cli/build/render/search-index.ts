@@ -1,7 +1,7 @@
 import type { NavigationView } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
 import type { SearchDocument } from '../../kit/search.ts';
-import type { CompiledMarkdown, Fillable, Placeholder } from '../../markdown/markdown.ts';
+import type { CompiledMarkdown, Fillable, Placeholder } from '../../markdown/compiled-markdown.ts';
 import { leaves, withoutSyntax } from '../../markdown/visible-text.ts';
 import { keyOf } from '../../sources/records.ts';
 import type { Site } from '../load/site.ts';

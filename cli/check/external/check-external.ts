@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { cacheFolder } from '../../sources/cache-folders.ts';
 import { Addresses } from '../addresses.ts';
 import type { BuiltSite } from '../built-site.ts';
 import type { Report, RuleHit } from '../finding.ts';
@@ -37,7 +38,7 @@ export async function checkExternal(
     wait: async (ms) => void (await wait(ms)),
     perHost: 1,
     hosts: 8,
-    cacheFile: join(cacheDir, 'check', 'external.json'),
+    cacheFile: join(cacheFolder(cacheDir, 'check'), 'external.json'),
     now: Date.now(),
     ...options,
   });

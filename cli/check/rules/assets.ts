@@ -1,4 +1,4 @@
-import { remember } from '../../sources/remember.ts';
+import { remember } from '../../problems/remember.ts';
 import { type Addresses, answerOf } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Report } from '../finding.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { startOf } from '../../problems/problem.ts';
-import { remember } from '../../sources/remember.ts';
+import { remember } from '../../problems/remember.ts';
 import type { BuiltPage, ResultRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';

@@ -1,12 +1,6 @@
 import { Parser } from 'htmlparser2';
-import {
-  createMarketScanner,
-  type MarketFault,
-  type MarketScanner,
-  type ScanText,
-  type TextOf,
-} from '../../market/market-scanner.ts';
-import { marketRecords } from '../../regions/market-records.ts';
+import { createMarketRules } from '../../market/market-rules.ts';
+import type { MarketFault, MarketScanner, ScanText, TextOf } from '../../market/market-scanner.ts';
 import type { BuiltPage, BuiltSite, ResultRegion } from '../built-site.ts';
 import type { CheckMemory, MarketComparison } from '../check-memory.ts';
 import type { Report, RuleHit } from '../finding.ts';
@@ -14,7 +8,8 @@ import type { Rule } from '../rule.ts';
 
 /**
  * Everything that a region shows agrees with its record: no name or number of another region, no other age, no amount of
- * an offer that is not recorded, no other currency. Links that lead to other regions are no statements about them.
+ * an offer that is not recorded, no other currency. Links that lead to other regions are no statements about them. The rules are
+ * those of the build, which compares the sources: the result has what templates join and write besides.
  */
 export const market =
   (memory: CheckMemory): Rule =>
@@ -34,14 +29,8 @@ export const market =
   };
 
 function comparisonOf({ all, definition, languages }: BuiltSite, memory: CheckMemory): MarketComparison | null {
-  const records = marketRecords(all, definition);
-  if (records.size === 0) return null;
-  const codes = [...new Set(all.flatMap(({ region }) => region.languages.map(({ code }) => code)))];
-  const key = JSON.stringify([[...records], codes.map((code) => [code, languages(code).pack])]);
-  return memory.marketScanner.take('', [key], () => ({
-    scan: createMarketScanner(records, (code) => languages(code).pack),
-    clean: new WeakMap(),
-  }));
+  const rules = createMarketRules(all, definition, languages);
+  return rules && memory.marketScanner.take('', [rules.key], () => ({ scan: rules.scanner(), clean: new WeakMap() }));
 }
 
 function textOf({ region, identity }: BuiltPage): TextOf {

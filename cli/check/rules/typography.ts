@@ -1,5 +1,6 @@
 import glob from 'fast-glob';
 import type { LanguagePack, LanguageRules } from '../../languages/language-pack.ts';
+import { MarkdownFile } from '../../markdown/markdown-file.ts';
 import { type VisibleText, visibleTextsOfPage, visibleTextsOfStrings } from '../../markdown/visible-text.ts';
 import { readSource } from '../../sources/source-file.ts';
 import type { CheckMemory, SourceFault } from '../check-memory.ts';
@@ -36,7 +37,9 @@ function faultsOf(
   if ('problem' in read) return [];
   const { text } = read;
   return memory.typography.take(file, [text, key], () => {
-    const texts = file.endsWith('.json') ? visibleTextsOfStrings(file, text) : visibleTextsOfPage(file, text);
+    const texts = file.endsWith('.json')
+      ? visibleTextsOfStrings(file, text)
+      : visibleTextsOfPage(new MarkdownFile(file, text));
     const find = pack ? createFinder(pack) : () => [];
     return texts.flatMap((visible) => [
       ...find(visible),

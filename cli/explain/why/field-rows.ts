@@ -1,7 +1,6 @@
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
-import { parseFrontMatter } from '../../markdown/front-matter.ts';
+import { readMarkdown } from '../../markdown/markdown-file.ts';
 import { formatPath, valueAt } from '../../sources/schema-problems.ts';
-import { readSource } from '../../sources/source-file.ts';
 import { asText, layered, origin, type Row } from './answer.ts';
 import { findField } from './field-path.ts';
 import type { SiteView } from './site-view.ts';
@@ -76,9 +75,9 @@ export function regionRows({ region: { region, loaded } }: SiteView, key: string
 /** A field of the page's front matter. */
 export function frontMatterRows({ site }: SiteView, page: PlannedPage | null, key: string): Row[] {
   const file = page?.source?.file;
-  const read = file ? readSource(site.root, file) : null;
-  if (!file || !read || !('text' in read)) return [];
-  const { frontMatter } = parseFrontMatter(file, read.text);
+  const read = file ? readMarkdown(site.root, file) : null;
+  if (!read || 'problem' in read) return [];
+  const { frontMatter } = read;
   const path = frontMatter && findField(frontMatter.data, key);
   if (!frontMatter || !path) return [];
   const value = valueAt(frontMatter.data, path);

@@ -75,7 +75,7 @@ function wordsRow({ site, region }: SiteView, page: PlannedPage): Row {
       ...(page.fallbackFrom ? [fallbackOrigin(region, page.language)] : []),
       ...(folderLanguage(source.file) === source.language ? [] : [variantOrigin(source.language)]),
       ...others.map((other) =>
-        other.file === source.general?.file
+        other.file === source.general
           ? origin('adds', startOf(other.file), { note: 'the general page that it extends' })
           : origin('shadowed', startOf(other.file), {
               note:

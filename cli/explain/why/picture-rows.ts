@@ -3,6 +3,7 @@ import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { assetSource } from '../../build/render/asset-files.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
 import { compilePage, conditionsOf } from '../../content/compile-page.ts';
+import { readMarkdown } from '../../markdown/markdown-file.ts';
 import { leaves } from '../../markdown/visible-text.ts';
 import { locate, startOf } from '../../problems/problem.ts';
 import { findFiles } from '../../sources/find-files.ts';
@@ -64,7 +65,7 @@ function findReferences({ site, region }: SiteView, page: PlannedPage | null, fi
   const found: ValueOrigin[] = [];
   const short = file.replace(/^assets\//, '');
   const source = page?.source;
-  const read = source ? readSource(site.root, source.file) : null;
+  const read = source ? readMarkdown(site.root, source.file) : null;
   if (source && read && 'text' in read) {
     const conditions = conditionsOf(region.region, site.conditionNames);
     const result = compilePage(site.root, source, conditions, site.languages, page?.lent ?? null);
@@ -73,7 +74,7 @@ function findReferences({ site, region }: SiteView, page: PlannedPage | null, fi
       if (posix.normalize(posix.join(posix.dirname(source.file), decodeURI(placeholder.src))) === file)
         found.push(origin('names', locateOrigin(site.root, placeholder.at), { note: `"${placeholder.alt}"` }));
     }
-    const inFields = read.text.slice(0, source.bodyOffset).indexOf(short);
+    const inFields = read.text.slice(0, read.bodyOffset).indexOf(short);
     if (inFields !== -1)
       found.push(origin('names', locate(source.file, read.text, inFields), { note: 'front matter' }));
   }

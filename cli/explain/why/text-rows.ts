@@ -1,11 +1,10 @@
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
 import { conditionsOf, readPageBody } from '../../content/compile-page.ts';
-import { parseFrontMatter } from '../../markdown/front-matter.ts';
 import { originAt } from '../../markdown/mapped-text.ts';
+import { readMarkdown } from '../../markdown/markdown-file.ts';
 import { leaves } from '../../markdown/visible-text.ts';
 import { formatPath } from '../../sources/schema-problems.ts';
-import { readSource } from '../../sources/source-file.ts';
 import { origin, type Row, type ValueOrigin } from './answer.ts';
 import type { RenderedView, SiteView } from './site-view.ts';
 
@@ -84,10 +83,9 @@ function inStrings(
 }
 
 function inPage({ site, region }: SiteView, page: PlannedPage | null, pattern: RegExp): ValueOrigin[] {
-  const file = page?.source?.file;
-  const read = file ? readSource(site.root, file) : null;
-  if (!file || !page?.source || !read || !('text' in read)) return [];
-  const { frontMatter } = parseFrontMatter(file, read.text);
+  const read = page?.source ? readMarkdown(site.root, page.source.file) : null;
+  if (!page?.source || !read || 'problem' in read) return [];
+  const { frontMatter } = read;
   const fields = leaves(frontMatter?.data)
     .filter(({ value }) => pattern.test(value))
     .map(({ path }) =>

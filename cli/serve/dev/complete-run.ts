@@ -3,6 +3,7 @@ import type { SitePlan } from '../../build/plan/planned-page.ts';
 import { addDependencies, noDependencies } from '../../build/render/page-dependencies.ts';
 import { hasTemplateError } from '../../build/render/render-site.ts';
 import { unusedPictures, usedPictures } from '../../build/render/unused-pictures.ts';
+import { limitSuggestions } from '../../problems/nearest.ts';
 import { addProblems, mergeShared, type Problem, sortProblems } from '../../problems/problem.ts';
 import type { BackgroundWork } from './background-work.ts';
 import type { DevLoader, Loaded } from './dev-loader.ts';
@@ -33,7 +34,11 @@ export class CompleteRun {
    * @param onRendered called when all pages were rendered without problems: encoding pictures can take a minute
    * @returns all problems; null if a change happened in the meantime
    */
-  async findProblems(state: LoadedSite, onRendered: () => void): Promise<readonly Problem[] | null> {
+  findProblems(state: LoadedSite, onRendered: () => void): Promise<readonly Problem[] | null> {
+    return limitSuggestions(() => this.find(state, onRendered));
+  }
+
+  private async find(state: LoadedSite, onRendered: () => void): Promise<readonly Problem[] | null> {
     // esbuild runs in its own process, so this continues while pages are rendered.
     const confirming = this.loader.confirm();
     confirming.catch(() => {});

@@ -5,6 +5,7 @@ import type { ContentFile } from '../../content/content-files.ts';
 import type { ContentPage } from '../../content/pages.ts';
 import { pullMissing } from '../../loaders/pull-data.ts';
 import { conditionNames } from '../../markdown/conditions.ts';
+import { limitSuggestions } from '../../problems/nearest.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import type { Change } from '../../sources/computations.ts';
 import { lockProblems } from '../../sources/lock-file.ts';
@@ -65,7 +66,11 @@ export class DevLoader {
    * @param pause called between the steps of reading. It may throw to end them: nothing is changed then
    * @returns the valid values and the problems
    */
-  async load(change: Change | null, pause?: () => Promise<void>): Promise<Loaded> {
+  load(change: Change | null, pause?: () => Promise<void>): Promise<Loaded> {
+    return limitSuggestions(() => this.read(change, pause));
+  }
+
+  private async read(change: Change | null, pause?: () => Promise<void>): Promise<Loaded> {
     try {
       checkRoot(this.root);
     } catch (error) {

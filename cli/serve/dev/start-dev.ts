@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Place } from '../../kit/places/place.ts';
 import { stackOf } from '../../problems/error-text.ts';
 import type { Problem } from '../../problems/problem.ts';
-import { mendCache } from '../../sources/mend-cache.ts';
+import { mendCache } from '../../sources/cache-folders.ts';
 import { mapModule } from '../../templates/bundle-entries.ts';
 import { type Renderer, rendererOf } from '../../templates/renderer.ts';
 import { listenFrom } from '../preview/listen.ts';

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMPILED_FOLDER, PACKAGE_FOLDER } from '../../package-folder.ts';
+import { cacheFolder } from '../../sources/cache-folders.ts';
 import { warnOfDamage } from '../../sources/warn-of-damage.ts';
 import { readPlainFile, writeWholeFile } from '../../sources/whole-file.ts';
 
@@ -14,6 +15,8 @@ const SHARED = [
   'regions/edge-paths.ts',
   'regions/redirect-table.ts',
   'serve/preview/choose-headers.ts',
+  'serve/preview/collected-line.ts',
+  'serve/preview/decide-response.ts',
   'serve/preview/find-address.ts',
   'serve/preview/is-blocked.ts',
   'serve/preview/parse-target.ts',
@@ -102,7 +105,7 @@ async function cachedBundle(cacheDir: string, entry: Entry): Promise<string> {
     sources.map((file) => `${file}\0${readFileSync(join(PACKAGE_FOLDER, file), 'utf8')}\0`).join(''),
     'hex',
   ).slice(0, 16);
-  const folder = join(cacheDir, 'hosting');
+  const folder = cacheFolder(cacheDir, 'hosting');
   const fileOf = (text: string) => `${NAMES[entry]}-${key}-${hash('sha256', text, 'hex').slice(0, 16)}.js`;
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     if (!name.startsWith(`${NAMES[entry]}-${key}-`)) continue;

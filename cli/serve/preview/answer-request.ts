@@ -1,16 +1,15 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { decideAtEdge, hidesInstallers } from '../../kit/places/access.ts';
 import { isInRanges } from '../../kit/places/address-ranges.ts';
 import type { Place } from '../../kit/places/place.ts';
 import { messageOf } from '../../problems/error-text.ts';
-import { allowedMethods, isAllowed, isTooLarge, NO_LINKS } from '../../regions/edge-paths.ts';
+import { isTooLarge } from '../../regions/edge-paths.ts';
 import type { BuiltRegion } from './built-region.ts';
 import { formatCollected } from './collected-line.ts';
-import { errorText, findAddress, findErrorPage } from './find-address.ts';
-import { isAssetPath, parseTarget } from './parse-target.ts';
-import { sendFile, sendSubstitutePage, type Visit } from './send-file.ts';
-import { sendJson, sendNoContent, sendRedirect, sendText } from './send-text.ts';
+import { decideResponse, type EdgeResponse, failureResponse } from './decide-response.ts';
+import { errorText } from './find-address.ts';
+import { sendFile, sendSubstitute, type Visit } from './send-file.ts';
+import { sendMade, sendText } from './send-text.ts';
 import { formatServerTiming, readDevice } from './server-timing.ts';
 import { readVisitorAddress } from './visitor-address.ts';
 import { readVisitorPlace } from './visitor-place.ts';
@@ -53,41 +52,18 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const target = parseTarget(request.url ?? '');
-  const region = read();
-  const visit = visitOf(request, response, region, defaultPlace);
-  const { place } = visit;
-  // An invalid path has no language prefix.
-  if (!target) return refuse(visit, 400, '/');
-  const decision = decideAtEdge(region.rules, place, target.path);
-  // The sanction check comes first, so that a denied visitor learns nothing about methods, redirects or pages.
-  if (decision.status === 403 && !isAssetPath(target.path)) return refuse(visit, 403, target.path);
-  if (!isAllowed(request.method ?? '', target.path))
-    return refuse(visit, 405, target.path, { Allow: allowedMethods(target.path) });
-  const found = findAddress(region, target, hidesInstallers(decision));
-  switch (found.kind) {
-    case 'file':
-      return sendFile(visit, found.file);
-    case 'error':
-      return sendSubstitutePage(visit, found.status, found.file);
-    case 'variant':
-      return sendSubstitutePage(visit, 200, found.file);
-    case 'no-links':
-      return sendJson(response, NO_LINKS, 403);
-    case 'place':
-      return sendJson(response, { place });
-    case 'collect':
-      if (isTooLarge(request.headers['content-length'])) return refuse(visit, 413, target.path);
-      if (collect) await collectRequest(request, collect);
-      return sendNoContent(response);
-    case 'redirect':
-      return sendRedirect(response, found);
-    case 'gone':
-      return refuse(visit, 410, target.path);
-    case 'nothing':
-      // Plain text: an HTML page in place of a script or a picture would hide the error.
-      return isAssetPath(target.path) ? sendText(response, 404, 'Not found.') : refuse(visit, 404, target.path);
-  }
+  const visit = visitOf(request, response, read(), defaultPlace);
+  const { url: address = '', method = '', headers } = request;
+  const { region, place } = visit;
+  const decided = decideResponse(region, { address, method, place, length: headers['content-length'] });
+  if (decided.kind === 'made' && decided.collects && collect) await collectRequest(request, collect);
+  await send(visit, decided);
+}
+
+async function send(visit: Visit, decided: EdgeResponse): Promise<void> {
+  if (decided.kind === 'file') await sendFile(visit, decided);
+  else if (decided.kind === 'substitute') await sendSubstitute(visit, decided);
+  else sendMade(visit.response, decided);
 }
 
 async function collectRequest(request: IncomingMessage, collect: (line: string) => void): Promise<void> {
@@ -113,14 +89,6 @@ function visitOf(
   return { request, response, region, place, timing };
 }
 
-/** Sends the error page in the language of the path, or one sentence if the site has no error pages. */
-async function refuse(visit: Visit, status: number, path: string, headers: OutgoingHttpHeaders = {}): Promise<void> {
-  const page = findErrorPage(visit.region, status, path);
-  return page === undefined
-    ? sendText(visit.response, status, errorText(status), headers)
-    : sendSubstitutePage(visit, status, page, headers);
-}
-
 async function sendServerError(
   { read, place: defaultPlace }: PreviewedRegion,
   request: IncomingMessage,
@@ -130,7 +98,7 @@ async function sendServerError(
   if (response.headersSent) return void response.destroy();
   try {
     const visit = visitOf(request, response, read(), defaultPlace);
-    await refuse(visit, 500, parseTarget(request.url ?? '')?.path ?? '/');
+    await send(visit, failureResponse(visit.region, request.url ?? ''));
   } catch {
     if (!response.headersSent) sendText(response, 500, errorText(500));
     else response.destroy();

@@ -5,7 +5,8 @@ import type { Encoding, ManifestFile } from '../../build/emit/manifest.ts';
 import type { Place } from '../../kit/places/place.ts';
 import type { BuiltRegion } from './built-region.ts';
 import { chooseEncoding, contentEncoding } from './choose-encoding.ts';
-import { chooseHeaders, isHtml } from './choose-headers.ts';
+import { fileHeaders } from './choose-headers.ts';
+import type { FileResponse, SubstituteResponse } from './decide-response.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 
 // Loaded from node_modules instead of the bundle: it calls url.parse, and Node prints a warning for that outside
@@ -22,18 +23,14 @@ export interface Visit {
 }
 
 /** Sends a file of the manifest: 200, 206 for a range, or 304 if the client's copy is current. */
-export async function sendFile(visit: Visit, name: string): Promise<void> {
-  const { request, response, region, place } = visit;
-  const file = fileOf(region, name);
+export async function sendFile(visit: Visit, { name, file, allowsNotModified }: FileResponse): Promise<void> {
+  const { request, response } = visit;
   const range = requestedRange(request, etagOf(file, null));
   // Ranges refer to the uncompressed file.
   const encoding = range ? null : negotiate(request, file);
   const etag = etagOf(file, encoding);
   const headers = { ...headersOf(visit, file), ETag: etag };
-  // After a 304 without Server-Timing, a browser reuses the stored one with the location of an earlier visit. So HTML for
-  // an unknown location is always sent completely.
-  const wouldReplay = isHtml(file) && place === null;
-  if (!wouldReplay && matchesEtag(request.headers['if-none-match'], etag)) {
+  if (allowsNotModified && matchesEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end();
     return;
   }
@@ -41,23 +38,12 @@ export async function sendFile(visit: Visit, name: string): Promise<void> {
   await stream(visit, name, encoding, { ...headers, 'Content-Type': file.contentType }, range);
 }
 
-/** Sends another page than the requested one: complete, with this status, without an ETag and never cached. */
-export async function sendSubstitutePage(
-  visit: Visit,
-  status: number,
-  name: string,
-  more: OutgoingHttpHeaders = {},
-): Promise<void> {
-  const file = fileOf(visit.region, name);
+/** Sends another page than the requested one. */
+export async function sendSubstitute(visit: Visit, substitute: SubstituteResponse): Promise<void> {
+  const { name, file, status } = substitute;
   visit.response.statusCode = status;
-  const headers = { ...headersOf(visit, file), 'Cache-Control': 'no-store', 'Content-Type': file.contentType, ...more };
+  const headers = { ...headersOf(visit, file), 'Content-Type': file.contentType, ...substitute.headers };
   await stream(visit, name, negotiate(visit.request, file), headers);
-}
-
-function fileOf({ files, folder }: BuiltRegion, name: string): ManifestFile {
-  const file = files.get(name);
-  if (!file) throw new Error(`${folder}.manifest.json does not contain ${name}`);
-  return file;
 }
 
 const variantsOf = ({ encodings }: ManifestFile): Encoding[] => Object.keys(encodings) as Encoding[];
@@ -65,15 +51,10 @@ const variantsOf = ({ encodings }: ManifestFile): Encoding[] => Object.keys(enco
 const negotiate = ({ headers }: IncomingMessage, file: ManifestFile): Encoding | null =>
   chooseEncoding(headers['accept-encoding']?.toString(), variantsOf(file));
 
-/** The headers of the manifest, and Server-Timing for HTML. */
-function headersOf({ region, timing }: Visit, file: ManifestFile): OutgoingHttpHeaders {
-  return {
-    ...chooseHeaders(region.headers, file),
-    'Cache-Control': file.cacheControl,
-    ...(variantsOf(file).length > 0 ? { Vary: 'Accept-Encoding' } : {}),
-    ...(isHtml(file) && timing ? { 'Server-Timing': timing } : {}),
-  };
-}
+const headersOf = ({ region, timing }: Visit, file: ManifestFile): OutgoingHttpHeaders => ({
+  ...fileHeaders(region.headers, file, timing),
+  ...(variantsOf(file).length > 0 ? { Vary: 'Accept-Encoding' } : {}),
+});
 
 /** Ranges apply to GET only, and with If-Range only if the file is unchanged. */
 function requestedRange({ method, headers }: IncomingMessage, etag: string): string | undefined {
