@@ -25,6 +25,7 @@ import { defineSchema } from './commands/schema.command.ts';
 import { ExitCode } from './commands/terminal/exit-code.ts';
 import { printMessage, printResult } from './commands/terminal/print-text.ts';
 import { reportFailure } from './commands/terminal/report-failure.ts';
+import { defineTypes } from './commands/types.command.ts';
 import { defineVisit } from './commands/visit.command.ts';
 import { defineVitals } from './commands/vitals.command.ts';
 import { defineWhy } from './commands/why.command.ts';
@@ -38,6 +39,7 @@ const COMMANDS = [
   defineInit,
   defineBuild,
   defineCheck,
+  defineTypes,
   definePreview,
   defineDev,
   defineNew,

@@ -1,7 +1,6 @@
 /** The definition of the site, which the build imports: its pages, blocks, claims and document. */
 
-import { defineSite, type PageTemplate } from 'region-site/kit';
-import type { z } from 'zod';
+import { definePages, defineSite } from 'region-site/kit';
 import { budgets } from '../regions/budgets.ts';
 import { checkPages } from '../regions/check-pages.ts';
 import { accessibilityStatement } from '../regions/checks/accessibility-statement.ts';
@@ -83,7 +82,7 @@ import { StreamerMode } from './pages/streamer-mode/streamer-mode.tsx';
 import { Team } from './pages/team/team.tsx';
 import { iconOf } from './runtime/icon-drawing.ts';
 
-const pages: Readonly<Record<string, PageTemplate>> = {
+const pages = definePages({
   article: { schema: articleSchema, component: Article },
   // An article with tables and drawings of records.
   section: { schema: articleSchema, component: Article },
@@ -97,7 +96,7 @@ const pages: Readonly<Record<string, PageTemplate>> = {
   'change-history': {
     schema: changeHistorySchema,
     neverFallsBack: true,
-    changes: (data) => (data as z.infer<typeof changeHistorySchema>).changes,
+    changes: ({ changes }) => changes,
     component: ChangeHistory,
   },
   contact: { schema: contactSchema, component: Contact },
@@ -110,7 +109,7 @@ const pages: Readonly<Record<string, PageTemplate>> = {
   game: { component: Game },
   games: { schema: gamesSchema, component: Games },
   error: { component: ErrorPage },
-};
+});
 
 export const site = defineSite({
   region: market,

@@ -50,6 +50,7 @@ export async function dev(options: DevCommandOptions): Promise<void> {
   const printAddresses = () => printResult(formatAddresses(running.regions()));
   printAddresses();
   printMessage(`${running.address} shows the first region, byte for byte as a build would write it.`);
+  printMessage('"site types" checks the types of the templates.');
   printMessage(`Watching ${running.dev.index.size} files ${running.how}. Press Ctrl+C to stop.`);
   const print = problemPrinter(root, 'The last valid pages are served.');
   // If the build has no problems, the findings of the checks follow.

@@ -21,7 +21,7 @@ import { today } from './option-values.ts';
 import { readSiteRegions } from './read-site-regions.ts';
 import { formatTodo } from './region.ts';
 import { formatRoutes, planRegions } from './routes.ts';
-import { writeSchemas } from './schema.ts';
+import { writeEditorFiles } from './schema.ts';
 import { printJson, printMessage, printResult } from './terminal/print-text.ts';
 
 interface Common {
@@ -94,7 +94,7 @@ export async function startRegion(
       site,
     }),
   );
-  const written = [...files, ...(await writeSchemas(root)), ...(await writeLocks(root, locks))];
+  const written = [...files, ...(await writeEditorFiles(root)), ...(await writeLocks(root, locks))];
   const todo = await regionTodo(root, id);
   if (options.json) return printJson({ files: written, todo });
   printResult(written.join('\n'));

@@ -6,9 +6,9 @@ import { rootOption } from './options.ts';
 export function defineSchema(site: Command): void {
   site
     .command('schema')
-    .summary('write the JSON Schemas that editors use for completion')
+    .summary('write the JSON Schemas and types that editors use for completion')
     .description(
-      "Writes regions/schema/*.json, with enums of this site's routes, regions, layouts, strings and pictures.",
+      "Writes regions/schema/*.json, with enums of this site's routes, regions, layouts, strings and pictures, and templates/names.d.ts, with the same names as types for templates.",
     )
     .addHelpText('before', examples('site schema', 'site schema --check', 'site schema --of check'))
     .addOption(rootOption())

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { checkDocument } from '../check/formats/json-schema.ts';
-import { editorSchemas } from '../content/editor-schemas.ts';
+import { editorFiles } from '../content/editor-schemas.ts';
 import { writeInside } from '../sources/write-inside.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printMessage, printResult } from './terminal/print-text.ts';
@@ -17,8 +17,8 @@ interface SchemaOptions {
 const DOCUMENTS = { check: checkDocument };
 
 /**
- * `site schema`: writes the JSON Schemas that editors load through `$schema`, or checks that they are current. With `--of`,
- * prints the schema of a command's JSON output.
+ * `site schema`: writes the JSON Schemas that editors load through `$schema` and the types of the names of the site, or checks
+ * that they are current. With `--of`, prints the schema of a command's JSON output.
  */
 export async function schema(options: SchemaOptions): Promise<void> {
   if (options.of) {
@@ -26,7 +26,7 @@ export async function schema(options: SchemaOptions): Promise<void> {
     return;
   }
   const root = resolve(options.root);
-  const stale = options.check ? [...(await findStaleSchemas(root)).keys()] : await writeSchemas(root);
+  const stale = options.check ? [...(await findStale(root)).keys()] : await writeEditorFiles(root);
   if (stale.length === 0) printResult('The schemas are current.');
   else if (!options.check) printResult(`Written: ${stale.join(', ')}`);
   else {
@@ -35,9 +35,9 @@ export async function schema(options: SchemaOptions): Promise<void> {
   }
 }
 
-/** Writes the schemas that are out of date. @returns their files */
-export async function writeSchemas(root: string): Promise<string[]> {
-  const stale = await findStaleSchemas(root);
+/** Writes the files that are out of date, of those that are wanted. @returns them */
+export async function writeEditorFiles(root: string, isWanted = (_: string) => true): Promise<string[]> {
+  const stale = new Map([...(await findStale(root))].filter(([file]) => isWanted(file)));
   writeInside(
     root,
     [...stale].map(([path, bytes]) => ({ path, bytes })),
@@ -45,12 +45,10 @@ export async function writeSchemas(root: string): Promise<string[]> {
   return [...stale.keys()];
 }
 
-/** The schemas that are out of date, each with its new text. */
-async function findStaleSchemas(root: string): Promise<ReadonlyMap<string, string>> {
-  const texts = [...(await editorSchemas(root))].map(
-    ([file, value]) => [file, `${JSON.stringify(value, null, 2)}\n`] as const,
-  );
-  return new Map(texts.filter(([file, text]) => readText(join(root, file)) !== text));
+/** The files that are out of date, each with its new text. */
+async function findStale(root: string): Promise<ReadonlyMap<string, string>> {
+  const files = await editorFiles(root);
+  return new Map([...files].filter(([file, text]) => readText(join(root, file)) !== text));
 }
 
 function readText(path: string): string {

@@ -9,6 +9,7 @@ import { rendererOf } from '../templates/renderer.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { loadTemplates } from '../templates/templates.ts';
 import { findContentFiles } from './content-files.ts';
+import { NAME_TYPES, nameTypes } from './name-types.ts';
 
 type JsonSchema = Record<string, unknown> & { $defs?: Record<string, Record<string, unknown>> };
 
@@ -31,13 +32,20 @@ const STRING = {
 };
 
 /**
- * The JSON Schemas of a site: file to schema. They hold the site's own routes, regions, layouts, templates, string keys
- * and files as enums, so that an editor completes and checks them while a person types. A site with problems has
- * schemas too: that is when they are needed.
+ * What editors load, as files with their texts: JSON Schemas of the JSON of a site, and types for its templates. They hold the
+ * site's own routes, regions, layouts, templates, string keys and files, so that an editor completes and checks them while a
+ * person types. A site with problems has them too: that is when they are needed.
  */
-export async function editorSchemas(root: string): Promise<Map<string, object>> {
+export async function editorFiles(root: string): Promise<Map<string, string>> {
   const { site } = await loadTemplates(root, rendererOf(root), join(root, '.cache'));
   const names = collectNames(root, site);
+  const schemas = [...editorSchemas(site, names)].map(
+    ([file, schema]) => [file, `${JSON.stringify(schema, null, 2)}\n`] as const,
+  );
+  return new Map([...schemas, [NAME_TYPES, nameTypes(root, site, names)]]);
+}
+
+function editorSchemas(site: CompleteSite, names: Names): Map<string, object> {
   const json = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const region = withNames(json(site.regionSchema), names);
   const strings = {
@@ -89,7 +97,7 @@ function packSchema(): JsonSchema {
   return { ...schema, anyOf: [{ required: ['variantOf'] }, { required }] };
 }
 
-interface Names {
+export interface Names {
   readonly regions: readonly string[];
   readonly routes: readonly string[];
   readonly stringKeys: readonly string[];

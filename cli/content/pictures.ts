@@ -45,7 +45,7 @@ type Known = Readonly<Record<string, { readonly signature: string; readonly pict
 
 /** The most that a master may have: about 400 MB of raw pixels with alpha. */
 const MAX_PIXELS = 100_000_000;
-const PICTURE = /\.(png|jpe?g|webp|avif|tiff?|gif)$/i;
+export const PICTURE = /\.(png|jpe?g|webp|avif|tiff?|gif)$/i;
 /** Ending to what libvips calls the bytes. */
 const FORMATS: Readonly<Record<string, string>> = {
   '.png': 'png',

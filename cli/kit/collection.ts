@@ -1,7 +1,7 @@
 /** Sets of entries of one kind: the posts of a blog, the events of a week. See docs/collections.md. */
 import type { DeclaredVariables } from './environment.ts';
-import type { SiteTypes } from './region.ts';
-import type { StandardSchema } from './standard-schema.ts';
+import type { SiteTypes } from './site-types.ts';
+import type { OutputOf, StandardSchema } from './standard-schema.ts';
 
 interface CommonDefinition {
   /** The fields that an entry has beside the common ones. */
@@ -91,11 +91,6 @@ type Registered = SiteTypes extends { collections: Collections } | { loaders: Lo
   : Collections;
 export type CollectionName = keyof Registered & string;
 
-type OutputOf<Schema> = Schema extends { readonly '~standard': { readonly types?: infer Types } }
-  ? NonNullable<Types> extends { readonly output: infer Output }
-    ? Output
-    : unknown
-  : unknown;
 /** What the schema of a collection returns. */
 export type EntryData<Name extends CollectionName> = Registered[Name] extends { readonly schema: infer Schema }
   ? OutputOf<Schema>

@@ -3,6 +3,16 @@ import type { CollectionName, Entry, EntryPlace, EntryQuery, FeedView, ListView 
 import type { Localised } from './localised.ts';
 import type { AccessRules } from './places/access.ts';
 import type { Claim, FooterGroup, Region } from './region.ts';
+import type {
+  Checked,
+  ClaimId,
+  IconName,
+  IslandName,
+  LinkTarget,
+  PictureFile,
+  Route,
+  StringKey,
+} from './site-types.ts';
 
 /** Markup that is safe to print as it is: it went through the Markdown pipeline or a renderer. */
 export type Html = string;
@@ -101,13 +111,16 @@ export interface Context {
    * The text of a string key; `{name}` in it is replaced from values. A string with plural forms takes that of the number
    * `count`. An unknown key fails the build.
    */
-  readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  readonly t: <Key extends string>(
+    key: Checked<StringKey, Key>,
+    values?: Readonly<Record<string, string | number>>,
+  ) => string;
   /** A list of words in the pack of the language, `wordLists`. An unknown one fails the build. */
   readonly words: (list: string) => readonly string[];
   /** Resolves a route or address of this project into one for this page's language and region. An unknown route fails the build. */
-  readonly link: (target: string) => LinkView;
+  readonly link: <Target extends string>(target: Checked<LinkTarget, Target>) => LinkView;
   /** Whether the route exists in this region and language. */
-  readonly hasRoute: (route: string) => boolean;
+  readonly hasRoute: <Text extends string>(route: Checked<Route, Text>) => boolean;
   /**
    * Those routes that this region and language have, for a list of pages. A route that is a page of the project elsewhere
    * is left out; an unknown one stays, and `link` reports it.
@@ -118,7 +131,7 @@ export interface Context {
   /** All pages of this region and language with words of this language, by title. */
   readonly pages: () => readonly { readonly href: string; readonly title: string; readonly description: string }[];
   /** The address of an icon that front matter names, for script to fetch; null where the region says nothing of icons. */
-  readonly icon: (name: string) => string | null;
+  readonly icon: <Name extends string>(name: Checked<IconName, Name>) => string | null;
   /** Inline Markdown (links, emphasis, facts) of a front-matter text. */
   readonly inline: (markdown: string) => Html;
   /** The text of a fact or field in this language. */
@@ -142,13 +155,13 @@ export interface Context {
   readonly placeModals: readonly PlaceModalView[];
   readonly footer: Readonly<Record<FooterGroup, readonly NavigationView[]>>;
   /** The claim where region, language and law allow it, else null. */
-  readonly claim: (id: string) => Claim | null;
+  readonly claim: <Id extends string>(id: Checked<ClaimId, Id>) => Claim | null;
   /** A master below `assets/` in a slot of the layout, with the variants that the slot needs. */
-  readonly picture: (source: string, slot: PictureSlot) => PictureView;
+  readonly picture: <Source extends string>(source: Checked<PictureFile, Source>, slot: PictureSlot) => PictureView;
   /** A drawing of `drawings` with these values, which are plain data. */
   readonly drawing: (name: string, values: object) => DrawingView;
   /** An island as it is rendered before its chunk arrives. Props are plain data: what JSON loses fails the build. */
-  readonly island: (name: string, props: object, on?: string) => IslandView;
+  readonly island: (name: IslandName, props: object, on?: string) => IslandView;
   readonly assets: {
     readonly css: (name: string) => string;
     readonly inlineScript: (name: string) => string;

@@ -10,7 +10,7 @@ import type { MarketRecord } from './market.ts';
 import { type Claim, type Region, type RegionParts, regionSchema } from './region.ts';
 import type { SearchDefinition } from './search.ts';
 import type { Path, Severity, SiteCheck } from './site-checks.ts';
-import type { StandardSchema } from './standard-schema.ts';
+import type { OutputOf, StandardSchema } from './standard-schema.ts';
 
 /**
  * The definition of a site. Members are methods, so that a component may declare the data that its own schema returns.
@@ -295,8 +295,39 @@ export interface DefinedSite<S extends Shell = Shell> extends SiteDefinition<S> 
 
 const NO_PARTS: RegionParts = { fields: {}, flags: [], footer: [] };
 
+/** Page templates whose components take the data that their schemas return. Without a schema, a collection has one. */
+export type PagesOf<Schemas> = {
+  readonly [Name in keyof Schemas]: Omit<PageTemplate, 'schema' | 'component' | 'changes'> & {
+    readonly schema?: Schemas[Name] & StandardSchema;
+    readonly component: (props: PageProps<DataOf<Schemas[Name]>>) => ReactNode;
+    readonly changes?: (data: DataOf<Schemas[Name]>) => readonly ChangeRecord[];
+  };
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: the schema of a collection is not known here
+type DataOf<Schema> = OutputOf<Schema, any>;
+
+/** Blocks whose components take the values that their schemas return. */
+export type BlocksOf<Schemas> = {
+  readonly [Name in keyof Schemas]:
+    | ((props: PageProps) => ReactNode)
+    | {
+        readonly schema: Schemas[Name] & StandardSchema;
+        readonly component: (props: BlockProps<OutputOf<Schemas[Name]>>) => ReactNode;
+      };
+};
+
+/** The member `pages` of a definition, in a file of its own. A component that takes other data than its schema returns is an error. */
+export const definePages = <Schemas>(pages: PagesOf<Schemas>): SiteDefinition['pages'] =>
+  pages as SiteDefinition['pages'];
+
 /** Defines a site. Mistakes are reported when the site is loaded, with their position. */
-export const defineSite = <S extends Shell>(definition: SiteDefinition<S>): DefinedSite<S> => ({
-  ...definition,
+export const defineSite = <S extends Shell, Pages, Blocks>(
+  definition: Omit<SiteDefinition<S>, 'pages' | 'blocks'> & {
+    readonly pages: PagesOf<Pages>;
+    readonly blocks?: BlocksOf<Blocks>;
+  },
+): DefinedSite<S> => ({
+  ...(definition as SiteDefinition<S>),
   regionSchema: () => regionSchema(definition.region ?? NO_PARTS),
 });

@@ -1,5 +1,5 @@
 /** Variables of the environment that a site declares. See docs/data.md. */
-import type { SiteTypes } from './region.ts';
+import type { SiteTypes } from './site-types.ts';
 import type { StandardSchema } from './standard-schema.ts';
 
 /** A schema with a field for each variable: `z.object({ CMS_TOKEN: z.string().min(1) })`. */

@@ -1,11 +1,12 @@
 import { createElement, type ReactNode } from 'react';
 import type { Context } from './contract.ts';
 import type { IslandStart } from './island-starts.ts';
+import type { IslandName } from './site-types.ts';
 
 export interface IslandProps {
   readonly context: Context;
   /** That of its file: `templates/**\/<name>.island.tsx`. */
-  readonly name: string;
+  readonly name: IslandName;
   /** Plain data: it is sent to the browser as JSON. An id that the island needs is a prop, because `useId` repeats itself. */
   readonly props: object;
   /**

@@ -8,6 +8,7 @@ import type { Period } from './instant.ts';
 import type { Localised } from './localised.ts';
 import { periodFields } from './period.ts';
 import type { Lead } from './places/access.ts';
+import type { NameOf, SiteTypes } from './site-types.ts';
 
 const { text, slug, localised, stringKey, route, httpsUrl, httpsOrigin, assetPath, place, target } = field;
 
@@ -28,18 +29,11 @@ export interface RegionParts {
 /** Keeps the exact type of the parts, from which templates get the type of `region`. */
 export const defineRegion = <const Parts extends RegionParts>(parts: Parts): Parts => parts;
 
-/**
- * A site registers its parts here, so that `Region` and the other types of templates contain its own fields:
- * `declare module 'region-site/kit' { interface SiteTypes { region: typeof parts } }`
- */
-// biome-ignore lint/suspicious/noEmptyInterface: a site declares its content
-export interface SiteTypes {}
-
 type Registered = SiteTypes extends { region: infer Parts extends RegionParts } ? Parts : null;
 type OwnFields = Registered extends { fields: infer Shape }
   ? { [Name in keyof Shape]: Shape[Name] extends z.ZodType<infer Value> ? Value : never }
   : unknown;
-export type Flag = Registered extends { flags: readonly (infer Name extends string)[] } ? Name : string;
+export type Flag = Registered extends { flags: readonly (infer Name extends string)[] } ? Name : NameOf<'flag'>;
 export type FooterGroup = Registered extends { footer: readonly (infer Name extends string)[] } ? Name : string;
 export type Claim = Registered extends { claim: z.ZodType<infer One extends CoreClaim> } ? One : CoreClaim;
 

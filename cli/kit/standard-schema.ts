@@ -7,3 +7,12 @@ export interface StandardSchema<Output = unknown> {
     readonly types?: { readonly input: unknown; readonly output: Output } | undefined;
   };
 }
+
+/** What a schema returns; `Otherwise` where it does not say so. */
+export type OutputOf<Schema, Otherwise = unknown> = Schema extends {
+  readonly '~standard': { readonly types?: infer Types };
+}
+  ? NonNullable<Types> extends { readonly output: infer Output }
+    ? Output
+    : Otherwise
+  : Otherwise;

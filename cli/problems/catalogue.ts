@@ -338,6 +338,10 @@ export const CATALOGUE = {
     title: 'Templates that cannot be built or rendered',
     text: 'The position is in the template, and the message names the page that was rendered. If the template is right, one of the values that this page gives it is not.',
   },
+  'TYPE-ERROR': {
+    title: 'Types of the templates that do not fit',
+    text: 'TypeScript reports it, with its own code in brackets. String keys, routes, pictures, icons, claims, flags and islands are types too: site types and site schema write them to templates/names.d.ts. What is computed, and not written literally, is checked by the build.',
+  },
   'SCRIPT-ERROR': {
     title: 'Code of a page fails in the browser',
     text: 'site dev shows what the pages that are open throw: in islands, in modules and in promises that no code handles. It goes when the page is loaded again without it, which happens after the next save.',

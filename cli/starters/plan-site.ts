@@ -16,7 +16,13 @@ interface StarterFile {
   readonly bytes: Buffer | string;
 }
 
-const SCRIPTS = { dev: 'site dev', build: 'site build', check: 'site check', preview: 'site preview' };
+const SCRIPTS = {
+  dev: 'site dev',
+  build: 'site build',
+  check: 'site check',
+  types: 'site types',
+  preview: 'site preview',
+};
 
 /**
  * The files of a new site. Files that the folder has already are kept; `package.json` gets what it lacks.

@@ -46,7 +46,6 @@ describe.each(Object.entries(GUIDES))('%s', (guide, writeSite) => {
       for (const { file, text } of blocks) if (file) writeSample(join(root, file), text);
       // Each once: after all samples are written, a command finds the same sources each time.
       for (const command of new Set(blocks.flatMap(({ commands }) => commands))) run(inShort(command, guide));
-      if (existsSync(join(root, 'tsconfig.json'))) run('tsc -p .');
     },
     PATIENCE,
   );

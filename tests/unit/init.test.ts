@@ -30,7 +30,13 @@ test.each(STARTERS)('the starter %s is written completely, with a name, without 
   expect(readJson(root, 'package.json')).toEqual({
     private: true,
     type: 'module',
-    scripts: { dev: 'site dev', build: 'site build', check: 'site check', preview: 'site preview' },
+    scripts: {
+      dev: 'site dev',
+      build: 'site build',
+      check: 'site check',
+      types: 'site types',
+      preview: 'site preview',
+    },
     dependencies: { 'region-site': expect.stringMatching(/^file:.*\/cli$/) },
   });
   const home = (await buildInMemory(root)).get(starter === 'shop' ? 'uk' : 'home');
@@ -46,7 +52,7 @@ test('existing files are kept', () => {
   expect(readJson(root, 'package.json')).toEqual({
     ...own,
     type: 'module',
-    scripts: { dev: 'site dev', build: 'own', check: 'site check', preview: 'site preview' },
+    scripts: { dev: 'site dev', build: 'own', check: 'site check', types: 'site types', preview: 'site preview' },
   });
   expect(readFileSync(join(root, '.gitignore'), 'utf8')).toBe('own\n');
   expect(readJson(root, 'content/en/strings.json').BRAND).toBe('The “Quiet” Place');

@@ -14,7 +14,7 @@ const imports = (line: string, code: string): Edits => ({
 test.each<[string, Edits, string, RegExp, RegExp]>([
   [
     'a value that does not exist',
-    text('const Text = ({ page }: PageProps) => <p>{(page as any).author.name}</p>;'),
+    text('const Text = ({ page }: PageProps) => <p>{(page.entry as any).name}</p>;'),
     'name}</p>',
     /^The template "article" fails on \/de\/ of "home": .*reading 'name'/,
     /Fix the template/,
@@ -32,6 +32,13 @@ test.each<[string, Edits, string, RegExp, RegExp]>([
     'title}</p>',
     /page\.data has no field "title"/,
     /^It is a field of every page: page\.title\.$/,
+  ],
+  [
+    'a misspelled field of the page',
+    text('const Text = ({ page }: PageProps) => <h1>{(page as any).titel}</h1>;'),
+    'titel}</h1>',
+    /: page has no field "titel"/,
+    /Did you mean "title"\?$/,
   ],
   [
     'a component without its import',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Page } from '../../kit/contract.ts';
 import type { StandardSchema } from '../../kit/standard-schema.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { COMMON } from '../../sources/page-fields.ts';
@@ -26,12 +27,22 @@ const ofSites = new WeakMap<object, Names | null>();
 export function knownPageData(site: CompleteSite, data: unknown): unknown {
   let names = ofSites.get(site);
   if (names === undefined) ofSites.set(site, (names = namesOfSite(site)));
-  return refuseOthers(data, names, 'page.data', 'No schema of front matter has it.');
+  return refuseOthers(data, names, 'page.data', 'No schema of front matter has it.', (name) =>
+    COMMON.includes(name) ? `It is a field of every page: page.${name}.` : '',
+  );
 }
+
+/** The same for a page itself, which has all of its fields always. */
+export const knownPage = (page: Page): Page => {
+  const isOfData = (name: string) => typeof page.data === 'object' && page.data !== null && name in page.data;
+  return refuseOthers(page, new Set(Object.keys(page)), 'page', 'All pages have the same fields.', (name) =>
+    isOfData(name) ? `It is a field of the template: page.data.${name}.` : '',
+  );
+};
 
 /** The same for the values of a block. */
 export const knownValues = (schema: StandardSchema, values: unknown): unknown =>
-  refuseOthers(values, namesOf(schema), 'values', 'The schema of the block does not have it.');
+  refuseOthers(values, namesOf(schema), 'values', 'The schema of the block does not have it.', () => '');
 
 function namesOfSite({ pages, collections }: CompleteSite): Names | null {
   const schemas = [...Object.values(pages), ...Object.values(collections)].flatMap(({ schema }) => schema ?? []);
@@ -64,15 +75,21 @@ function fieldsOf(node: Node): Names | null {
 /** What JSON, promises and renderers look for in any object. */
 const ASKED_OF_ALL: Names = new Set(['toJSON', 'then', '$$typeof']);
 
-function refuseOthers(data: unknown, names: Names | null, what: string, why: string): unknown {
+/** @param elsewhere says where a name is a field; an empty text if it is none. */
+function refuseOthers<T>(
+  data: T,
+  names: Names | null,
+  what: string,
+  why: string,
+  elsewhere: (name: string) => string,
+): T {
   if (names === null || typeof data !== 'object' || data === null) return data;
   return new Proxy(data, {
     get: (target, name) => {
       if (typeof name !== 'string' || name in target || names.has(name) || ASKED_OF_ALL.has(name))
         return Reflect.get(target, name);
-      const isCommon = what === 'page.data' && COMMON.includes(name);
-      const help = isCommon ? `It is a field of every page: page.${name}.` : `${why} ${suggest(name, [...names])}`;
-      throw new TemplateFault(`${what} has no field "${name}".`, help.trim());
+      const help = elsewhere(name) || `${why} ${suggest(name, names)}`.trim();
+      throw new TemplateFault(`${what} has no field "${name}".`, help);
     },
   });
 }

@@ -11,7 +11,7 @@ import { isLent, type PlannedPage, pageSource, type RegionPlan } from '../plan/p
 import { Collector } from './collector.ts';
 import { createContext, createLanguageParts, type LanguageParts } from './context.ts';
 import { fillMarkdown } from './fill-markdown.ts';
-import { knownPageData } from './known-fields.ts';
+import { knownPage, knownPageData } from './known-fields.ts';
 import { findLeftovers } from './leftovers.ts';
 import { locateOrigin } from './link-origin.ts';
 import { type DependenciesRecord, recordDependencies } from './page-dependencies.ts';
@@ -92,12 +92,12 @@ export function renderPage(
     const context = createContext(rendering);
     const planned = pageView(resolver.site, resolver.plan, page);
     const view = { ...planned, data: knownPageData(resolver.site.templates.site, planned.data) };
-    const props = { context, page: view, body: '' };
+    const props = { context, page: knownPage(view), body: '' };
     if (compiled) {
       const origin = ({ at }: Placeholder) => at;
       const filling = { ...rendering, context, page: { planned: page, props }, origin };
       // Blocks of the body may list the headings.
-      props.page = {
+      props.page = knownPage({
         ...view,
         headings: compiled.headings.map(({ level, id, words, at }) => ({
           level,
@@ -105,7 +105,7 @@ export function renderPage(
           html: fillMarkdown(words, filling),
           ...(page.lent && isLent(page, at) && { lang: page.lent.language.locale }),
         })),
-      };
+      });
       props.body = fillMarkdown(compiled, filling);
       const document = resolver.site.templates.site.search ? searchDocument(page, compiled, filling) : null;
       if (document) collector.dependencies.documents.push(document);

@@ -1,4 +1,4 @@
-import { type Context, Island } from 'region-site/kit';
+import { type Context, Island, type IslandName } from 'region-site/kit';
 import { tableCurrency } from '../../table-currency.ts';
 import type { MoneyProps } from './formats.ts';
 import type { NumberProps } from './number-field.tsx';
@@ -6,7 +6,7 @@ import type { NumberProps } from './number-field.tsx';
 interface CalculatorProps {
   readonly context: Context;
   /** Of its island. */
-  readonly name: string;
+  readonly name: IslandName;
   readonly props: object;
 }
 

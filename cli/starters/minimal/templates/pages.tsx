@@ -1,4 +1,4 @@
-import { field, type PageProps, type PageTemplate } from 'region-site/kit';
+import { definePages, field, type PageProps } from 'region-site/kit';
 import { z } from 'zod';
 import { Scene } from './scene.tsx';
 
@@ -96,8 +96,8 @@ const Prose = ({ body }: Pick<PageProps, 'body'>) => (
 );
 
 /** By the name that front matter gives: `template: home`. */
-export const pages: Readonly<Record<string, PageTemplate>> = {
+export const pages = definePages({
   article: { component: ArticlePage },
   home: { schema: homeData, component: HomePage },
   error: { component: ErrorPage },
-};
+});

@@ -1,4 +1,4 @@
-import { field, type PageProps, type PageTemplate } from 'region-site/kit';
+import { definePages, field, type PageProps } from 'region-site/kit';
 import { z } from 'zod';
 import { Lead } from './lead.tsx';
 import { Picture } from './picture.tsx';
@@ -80,10 +80,10 @@ const Title = ({ context, page }: Pick<PageProps, 'context' | 'page'>) => (
 );
 
 /** By the name that front matter gives: `template: product`. */
-export const pages: Readonly<Record<string, PageTemplate>> = {
+export const pages = definePages({
   article: { component: ArticlePage },
   home: { schema: homeData, component: HomePage },
   shop: { component: ShopPage },
   product: { component: ProductPage },
   error: { component: ErrorPage },
-};
+});
