@@ -2,7 +2,7 @@ import { findRedirect } from '../regions/redirect-table.ts';
 import type { BuiltPage, BuiltSite, ResultRegion } from './built-site.ts';
 
 /** Where an address of the result leads. */
-export type LinkTarget =
+export type ResolvedLink =
   | { readonly kind: 'here'; readonly region: ResultRegion; readonly path: string; readonly anchor: string | null }
   /** On the site of another region, built now or not. */
   | {
@@ -24,13 +24,13 @@ export class Addresses {
    * By region and address; a relative one also by the address of its page. 0.2 s of the processor for 772 pages
    * (Nov 2026); the check of links and routes has one second.
    */
-  private readonly known = new Map<string, LinkTarget>();
+  private readonly known = new Map<string, ResolvedLink>();
 
   constructor(site: BuiltSite) {
     this.site = site;
   }
 
-  resolve(href: string, from: { readonly region: ResultRegion; readonly path: string }): LinkTarget {
+  resolve(href: string, from: { readonly region: ResultRegion; readonly path: string }): ResolvedLink {
     const isAbsolute = href.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(href);
     const key = `${from.region.id} ${isAbsolute ? '' : from.path} ${href}`;
     let target = this.known.get(key);
@@ -38,7 +38,10 @@ export class Addresses {
     return target;
   }
 
-  private parse(href: string, { region, path }: { readonly region: ResultRegion; readonly path: string }): LinkTarget {
+  private parse(
+    href: string,
+    { region, path }: { readonly region: ResultRegion; readonly path: string },
+  ): ResolvedLink {
     if (href.trim() === '') return { kind: 'empty' };
     let url: URL;
     try {

@@ -1,15 +1,12 @@
 import { join } from 'node:path';
-import glob from 'fast-glob';
 import { z } from 'zod';
 import { glossarySchema, languagePackSchema } from '../languages/language-pack.ts';
-import { ANY_NAME } from '../markdown/conditions.ts';
-import { readJson } from '../sources/json-source.ts';
 import { commonFields } from '../sources/page-fields.ts';
 import { rendererOf } from '../templates/renderer.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { loadTemplates } from '../templates/templates.ts';
-import { findContentFiles } from './content-files.ts';
 import { NAME_TYPES, nameTypes } from './name-types.ts';
+import { collectNames, type Names } from './site-names.ts';
 
 type JsonSchema = Record<string, unknown> & { $defs?: Record<string, Record<string, unknown>> };
 
@@ -95,37 +92,6 @@ function packSchema(): JsonSchema {
     unrepresentable: 'any',
   }) as JsonSchema;
   return { ...schema, anyOf: [{ required: ['variantOf'] }, { required }] };
-}
-
-export interface Names {
-  readonly regions: readonly string[];
-  readonly routes: readonly string[];
-  readonly stringKeys: readonly string[];
-  readonly files: readonly string[];
-  readonly layouts: readonly string[];
-  readonly templates: readonly string[];
-}
-
-function collectNames(root: string, site: CompleteSite): Names {
-  const keys = glob
-    .sync('content/*/strings{,.*}.json', { cwd: root })
-    .flatMap((file) => Object.keys((readJson(root, file).source?.value ?? {}) as object));
-  const sorted = (values: Iterable<string>) => [...new Set(values)].sort();
-  return {
-    regions: sorted(
-      glob
-        .sync('regions/*.json', {
-          cwd: root,
-          ignore: ['regions/defaults.json', 'regions/tsconfig.json', 'regions/*.lock.json'],
-        })
-        .map((file) => file.slice('regions/'.length, -'.json'.length)),
-    ),
-    routes: sorted(findContentFiles(root, ANY_NAME, ANY_NAME).files.map(({ route }) => route)),
-    stringKeys: sorted(keys.filter((key) => key !== '$schema')),
-    files: sorted(glob.sync('assets/{images,icons}/**/*', { cwd: root }).map((file) => file.slice('assets/'.length))),
-    layouts: site.layouts,
-    templates: sorted(Object.keys(site.pages).filter((name) => name !== 'error')),
-  };
 }
 
 /** Puts the site's own names into the definitions that kit/field.ts gave an id. */

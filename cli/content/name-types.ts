@@ -3,8 +3,8 @@ import { readJson } from '../sources/json-source.ts';
 import { findIslands } from '../templates/island-files.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { readCopiedFiles } from './copied-files.ts';
-import type { Names } from './editor-schemas.ts';
 import { PICTURE } from './pictures.ts';
+import type { Names } from './site-names.ts';
 
 /** Where the types of the names of a site are: every configuration of TypeScript for templates includes them. */
 export const NAME_TYPES = 'templates/names.d.ts';

@@ -4,7 +4,7 @@ import type { Localised } from './localised.ts';
 import type { AccessRules } from './places/access.ts';
 import type { Claim, FooterGroup, Region } from './region.ts';
 import type {
-  Checked,
+  CheckedName,
   ClaimId,
   IconName,
   IslandName,
@@ -112,15 +112,15 @@ export interface Context {
    * `count`. An unknown key fails the build.
    */
   readonly t: <Key extends string>(
-    key: Checked<StringKey, Key>,
+    key: CheckedName<StringKey, Key>,
     values?: Readonly<Record<string, string | number>>,
   ) => string;
   /** A list of words in the pack of the language, `wordLists`. An unknown one fails the build. */
   readonly words: (list: string) => readonly string[];
   /** Resolves a route or address of this project into one for this page's language and region. An unknown route fails the build. */
-  readonly link: <Target extends string>(target: Checked<LinkTarget, Target>) => LinkView;
+  readonly link: <Target extends string>(target: CheckedName<LinkTarget, Target>) => LinkView;
   /** Whether the route exists in this region and language. */
-  readonly hasRoute: <Text extends string>(route: Checked<Route, Text>) => boolean;
+  readonly hasRoute: <Text extends string>(route: CheckedName<Route, Text>) => boolean;
   /**
    * Those routes that this region and language have, for a list of pages. A route that is a page of the project elsewhere
    * is left out; an unknown one stays, and `link` reports it.
@@ -131,7 +131,7 @@ export interface Context {
   /** All pages of this region and language with words of this language, by title. */
   readonly pages: () => readonly { readonly href: string; readonly title: string; readonly description: string }[];
   /** The address of an icon that front matter names, for script to fetch; null where the region says nothing of icons. */
-  readonly icon: <Name extends string>(name: Checked<IconName, Name>) => string | null;
+  readonly icon: <Name extends string>(name: CheckedName<IconName, Name>) => string | null;
   /** Inline Markdown (links, emphasis, facts) of a front-matter text. */
   readonly inline: (markdown: string) => Html;
   /** The text of a fact or field in this language. */
@@ -155,9 +155,9 @@ export interface Context {
   readonly placeModals: readonly PlaceModalView[];
   readonly footer: Readonly<Record<FooterGroup, readonly NavigationView[]>>;
   /** The claim where region, language and law allow it, else null. */
-  readonly claim: <Id extends string>(id: Checked<ClaimId, Id>) => Claim | null;
+  readonly claim: <Id extends string>(id: CheckedName<ClaimId, Id>) => Claim | null;
   /** A master below `assets/` in a slot of the layout, with the variants that the slot needs. */
-  readonly picture: <Source extends string>(source: Checked<PictureFile, Source>, slot: PictureSlot) => PictureView;
+  readonly picture: <Source extends string>(source: CheckedName<PictureFile, Source>, slot: PictureSlot) => PictureView;
   /** A drawing of `drawings` with these values, which are plain data. */
   readonly drawing: (name: string, values: object) => DrawingView;
   /** An island as it is rendered before its chunk arrives. Props are plain data: what JSON loses fails the build. */

@@ -34,7 +34,7 @@ export type ClaimId = NameOf<'claim'>;
 export type IslandName = NameOf<'island'>;
 
 /** Checks a name where it is written. A text that is known only when the site is built is checked by the build. */
-export type Checked<Names extends string, Text extends string> = Text extends unknown
+export type CheckedName<Names extends string, Text extends string> = Text extends unknown
   ? string extends Text
     ? Text
     : [Names & Text] extends [never]

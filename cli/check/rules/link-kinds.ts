@@ -1,6 +1,6 @@
 import type { AnchorFact } from '../../kit/page-facts.ts';
 import { nearest } from '../../problems/nearest.ts';
-import { type Addresses, authored, type LinkTarget } from '../addresses.ts';
+import { type Addresses, authored, type ResolvedLink } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';
@@ -32,7 +32,7 @@ type Fault = readonly [code: Code, message: string, help: string];
 function faultsOf(
   anchor: AnchorFact,
   href: string,
-  target: LinkTarget,
+  target: ResolvedLink,
   hosts: ReadonlySet<string>,
   page: BuiltPage,
 ): Fault[] {

@@ -1,6 +1,6 @@
 import type { AnchorFact } from '../../kit/page-facts.ts';
 import { suggest } from '../../problems/nearest.ts';
-import { type Addresses, answerOf, authored, type LinkTarget } from '../addresses.ts';
+import { type Addresses, answerOf, authored, type ResolvedLink } from '../addresses.ts';
 import type { BuiltPage, ResultRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';
@@ -21,7 +21,7 @@ export const links =
     }
   };
 
-type Reached = Extract<LinkTarget, { kind: 'here' | 'sibling' }> & { readonly region: ResultRegion };
+type Reached = Extract<ResolvedLink, { kind: 'here' | 'sibling' }> & { readonly region: ResultRegion };
 
 function checkTarget(page: BuiltPage, anchor: AnchorFact, href: string, target: Reached, report: Report): void {
   const { region, path, anchor: id } = target;
