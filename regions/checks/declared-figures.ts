@@ -16,13 +16,13 @@ export const declaredFigures: Readonly<Record<string, Readonly<Record<string, st
     '3 week': 'In titles of posts, each declared there.',
     '20 hour': 'A time of day, in the title of a post.',
   },
-  '/blog/autumn-series-guarantee/': { '3 week': 'The length of the series: its dates.' },
+  '/blog/autumn-series-guarantee/': { '3 week': 'formula: weeks from the first day of the series to the last' },
   '/blog/how-a-night-at-support-goes/': { '20 hour': 'A time of day: when the night begins.' },
   '/blog/no-names-in-the-lobby/': {
-    '3 week': 'How long the lobby had shown no names when the post was written.',
+    '3 week': 'In the title of the next post.',
     '40 minute': 'Counted by the author of the post.',
   },
-  '/blog/one-report/': { '3 week': 'How long the case took, from its file.' },
+  '/blog/one-report/': { '3 week': 'In the title of the previous post.' },
   '/blog/three-weeks-with-a-limit/': { '3 week': 'The length of the trial.' },
   '/blog/what-the-shuffle-test-checks/': {
     '5 hour': 'formula: hours until one hand in a thousand at 200 hands an hour',
@@ -67,10 +67,10 @@ export const declaredFigures: Readonly<Record<string, Readonly<Record<string, st
     '50 year': 'Told by the ambassador about himself.',
   },
   '/ggteam/dele-okafor/': { '84 %': 'Counted by the ambassador in his own notes.' },
-  '/jackpots/': { '60 day': 'How long the rest of a jackpot that ends is given away.' },
+  '/jackpots/': { '60 day': 'A rule that the room sets: the page is where it is published.' },
   '/leaderboard/': {
     '6 hour': 'formula: hours until the cap of hold’em, of which half the hands count',
-    '1 in 10': 'How many of a ranking are paid.',
+    '1 in 10': 'A rule that the room sets: the lobby lists the prizes of each board.',
   },
   '/loyalty/': { '5.4 $': 'formula: price of a Lamplighter after its points' },
   '/network/rng/': {
@@ -83,11 +83,14 @@ export const declaredFigures: Readonly<Record<string, Readonly<Record<string, st
     '18 %': 'Aces against kings, computed over all boards: rounded.',
   },
   '/originals/all-in-or-fold/': {
-    '3 %': 'The rake of All-in or Fold.',
+    '3 %': 'A price that the room sets: the page is where it is published.',
     '1 in 4': 'formula: losses of ace-king against ace-queen',
     '1 in 5': 'formula: losses of two kings against two eights',
   },
-  '/originals/flip-and-go/': { '8 %': 'The fee of Flip and Go.', '0.2 $': 'Its lowest buy-in.' },
+  '/originals/flip-and-go/': {
+    '8 %': 'A price that the room sets: the page is where it is published.',
+    '0.2 $': 'A price that the room sets: the page is where it is published.',
+  },
   '/originals/mystery-bounty/': { '1 in 11': 'formula: price per fee of the evening tournament' },
   '/originals/road-to-port-meridian/': { '1 in 530': 'formula: the three steps of the road together, rounded' },
   '/originals/spin-and-go/': {
@@ -95,10 +98,10 @@ export const declaredFigures: Readonly<Record<string, Readonly<Record<string, st
     '1 in 10000': 'formula: games for one with the largest prize',
   },
   '/poker-school/': {
-    '11 %': 'The range of the first seats in the course, rounded.',
-    '18 %': 'The range of the cut-off in the course, rounded.',
-    '26 %': 'The range of the button in the course, rounded.',
-    '20 %': 'About, of draws to a flush on the next card.',
+    '11 %': 'formula: the range of the first seats, rounded',
+    '18 %': 'formula: the range of the cut-off, rounded',
+    '26 %': 'formula: the range of the button, rounded',
+    '20 %': 'formula: 20 of a final pot of 100',
     '10 minute': 'A break that the lesson proposes.',
   },
   '/poker-school/bankroll/': {

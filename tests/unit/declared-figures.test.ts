@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { declaredFigures } from '../../regions/checks/declared-figures.ts';
+import { ALL_COMBINATIONS, countCombinations, readRange } from '../../templates/components/diagram/hand-range.ts';
 import { PROJECT } from '../support/project.ts';
 
 const tournaments = parse(readFileSync(join(PROJECT, 'content/tournaments.yaml'), 'utf8')) as readonly {
@@ -24,6 +25,15 @@ const bars = (page: string): number[] => {
   return (parse(front).diagram.rows as { values: number[] }[]).map(({ values: [share = 0] }) => share / 100);
 };
 const bar = (page: string, row: number): number => bars(page)[row] ?? 0;
+/** The share of all starting hands that a seat of the course plays: its own row and those above it. */
+const range = (rows: number): number => {
+  const [, front = ''] = readFileSync(join(PROJECT, 'content/en/poker-school/starting-hands.md'), 'utf8').split(
+    /^---$/m,
+  );
+  const hands = (parse(front).diagram.rows as { hands: string }[]).slice(0, rows).map((row) => row.hands);
+  return countCombinations(readRange(hands.join(' '))) / ALL_COMBINATIONS;
+};
+const [autumn] = records('series') as readonly [{ readonly starts: string; readonly lastDay: string }];
 const oneIn = (share: number) => Math.round(1 / share);
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
 const percent = (share: number, digits = 2) => Number((share * 100).toFixed(digits));
@@ -48,6 +58,8 @@ const FORMULAS: Readonly<Record<string, number>> = {
           .reduce((product, share) => product * share),
       ) / 10,
     ) * 10,
+  'weeks from the first day of the series to the last':
+    (Date.parse(autumn.lastDay) - Date.parse(autumn.starts)) / (7 * 24 * 60 * 60 * 1000),
   'places of a Spin and Go': 3,
   'games for one with the largest prize': oneIn(Math.min(...wheel.map(({ chance }) => chance))),
   'months of 10,000 hands in two evenings a week of two hours': Math.floor(10_000 / 70 / 4 / (52 / 12)),
@@ -67,6 +79,10 @@ const FORMULAS: Readonly<Record<string, number>> = {
   'price per fee of the evening tournament': evening.buyIn / evening.fee,
   'hours of 10,000 hands': Math.floor(10_000 / 70 / 10) * 10,
   'nine spades among 46 cards': percent(9 / 46, 1),
+  '20 of a final pot of 100': percent(20 / 100, 1),
+  'the range of the first seats, rounded': percent(range(1), 0),
+  'the range of the cut-off, rounded': percent(range(2), 0),
+  'the range of the button, rounded': percent(range(3), 0),
   '20 of a final pot of 120': percent(20 / 120, 1),
   '30 of a final pot of 90': percent(30 / 90, 1),
   '54 of 1,225 pairs of cards, rounded': percent(54 / choose(50, 2), 0),
