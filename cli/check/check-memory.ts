@@ -3,6 +3,7 @@ import type { MarketScanner } from '../market/market-scanner.ts';
 import type { Location } from '../problems/problem.ts';
 import { Memo } from '../sources/memo.ts';
 import type { PartsMemo } from '../translations/translated-pages.ts';
+import type { HtmlMemory } from './html-validity.ts';
 
 /** A fault in a source file. */
 export interface SourceFault {
@@ -15,6 +16,7 @@ export interface SourceFault {
 export class CheckMemory {
   /** Facts by the hash of the page. */
   readonly facts = new Map<string, PageFacts>();
+  readonly html: HtmlMemory = { pages: null, validator: null, isUnsaved: false };
   readonly translatedParts: PartsMemo = new Memo();
   /** By file. */
   readonly typography = new Memo<readonly SourceFault[]>();

@@ -2,7 +2,10 @@ import { join, resolve } from 'node:path';
 import { builtRegions } from '../build/emit/manifest.ts';
 import { missingResult } from '../build/emit/missing-result.ts';
 import { outputFolder } from '../build/emit/output-folder.ts';
+import { openSite } from '../build/load/open-site.ts';
 import { checkRoot } from '../build/load/site.ts';
+import { planSite } from '../build/plan/site-plan.ts';
+import { MarkedPages } from '../build/render/marked-page.ts';
 import type { Explanation } from '../problems/explanation.ts';
 import { limitSuggestions } from '../problems/nearest.ts';
 import { ProblemsError } from '../problems/problem.ts';
@@ -20,6 +23,7 @@ import { checkExternal } from './external/check-external.ts';
 import type { Finding, RuleHit, Severity } from './finding.ts';
 import { groupHits } from './group-hits.ts';
 import { checkHtml } from './html-validity.ts';
+import type { RenderMarked } from './locate-element.ts';
 import { readSite } from './read-site.ts';
 import { OF_ONE_PAGE, rulesFor } from './registry.ts';
 import { distSource, type ResultSource } from './result-source.ts';
@@ -35,6 +39,8 @@ export interface CheckOptions {
   readonly isPart?: boolean;
   /** Called from time to time; throws when the result is no longer wanted. */
   readonly pause?: () => void;
+  /** Renders a page again with marks at the elements of templates, to find what has written a fault. */
+  readonly renderMarked?: RenderMarked;
 }
 
 export interface CheckReport {
@@ -85,7 +91,8 @@ export async function checkDist(
   regions: readonly string[],
   { out, ...options }: CheckOptions & { readonly out?: string | undefined } = {},
 ): Promise<CheckReport> {
-  return createChecker(root).check(distSources(root, regions, out), options);
+  const sources = distSources(root, regions, out);
+  return createChecker(root).check(sources, { renderMarked: renderFromSources(resolve(root)), ...options });
 }
 
 /** Reads what a build has left in `out`. @throws ProblemsError as `checkDist` does */
@@ -93,6 +100,26 @@ export async function readDist(root: string, regions: readonly string[], out?: s
   const sources = distSources(root, regions, out);
   const today = new Date().toISOString().slice(0, 10);
   return readSite(root, await loadDefinition(root), sources, today, new Map());
+}
+
+/** Loads the sources when the first page is asked for: a check that finds nothing does not need them. */
+function renderFromSources(root: string): RenderMarked {
+  const pages = new MarkedPages(rendererOf(root));
+  const open = async () => {
+    const site = await openSite(root);
+    return { site, plans: planSite(site).regions };
+  };
+  let planned: ReturnType<typeof open> | undefined;
+  return async (region, file) => {
+    planned ??= open();
+    try {
+      return await pages.render(await planned, region, file);
+    } catch (error) {
+      // Sources with problems: the result is checked, and they are reported by the next build.
+      if (error instanceof ProblemsError) return null;
+      throw error;
+    }
+  };
 }
 
 function distSources(root: string, regions: readonly string[], out: string | undefined): ResultSource[] {
@@ -110,7 +137,14 @@ async function checkSources(
   root: string,
   definition: CompleteSite,
   sources: readonly ResultSource[],
-  { html = true, external = false, today = new Date().toISOString().slice(0, 10), isPart = false, pause }: CheckOptions,
+  {
+    html = true,
+    external = false,
+    today = new Date().toISOString().slice(0, 10),
+    isPart = false,
+    pause,
+    renderMarked,
+  }: CheckOptions,
   memory: CheckMemory,
 ): Promise<CheckReport> {
   const started = performance.now();
@@ -131,7 +165,7 @@ async function checkSources(
   }
   if (html) {
     const from = performance.now();
-    await checkHtml(site, join(root, '.cache'), add);
+    await checkHtml(site, join(root, '.cache'), memory.html, { isPart, pause }, add);
     timings.html = performance.now() - from;
   }
   if (external) {
@@ -140,7 +174,7 @@ async function checkSources(
     timings.external = performance.now() - from;
   }
   const from = performance.now();
-  const findings = groupHits(site, hits, pause);
+  const findings = await groupHits(site, hits, { pause, renderMarked });
   timings.locate = performance.now() - from;
   const { problems: explanations = {} } = definition;
   return { findings, regions: sizesOf(site), ms: performance.now() - started, timings, explanations };

@@ -1,6 +1,7 @@
 import { compareLocations, compareTexts, type Location } from '../problems/problem.ts';
 import { type BuiltSite, pagePath } from './built-site.ts';
 import { type Finding, findingId, type RuleHit, SEVERITIES } from './finding.ts';
+import { ElementFinder, type RenderMarked } from './locate-element.ts';
 import { SourceFinder } from './locate-source.ts';
 
 /** Pages that a finding names. */
@@ -13,19 +14,33 @@ interface Group {
   readonly pages: Set<string>;
 }
 
+interface GroupOptions {
+  /** Called between hits; it may throw to end the work. */
+  readonly pause?: (() => void) | undefined;
+  /** Renders a page again, with marks at the elements of templates. Without it, what is in no source is reported in the result. */
+  readonly renderMarked?: RenderMarked | undefined;
+}
+
 /**
  * One finding for each cause. Hits with the same code, cause and source are fixed by one edit, on however many pages and in
- * however many regions they appear.
- * @param pause called between hits; it may throw to end the work
+ * however many regions they appear. What a template has written is reported at its element, and is one finding of its code.
  */
-export function groupHits(site: BuiltSite, hits: readonly RuleHit[], pause: () => void = () => {}): Finding[] {
+export async function groupHits(
+  site: BuiltSite,
+  hits: readonly RuleHit[],
+  { pause = () => {}, renderMarked = async () => null }: GroupOptions = {},
+): Promise<Finding[]> {
   const finder = new SourceFinder(site);
+  const elements = new ElementFinder(site, renderMarked);
   const groups = new Map<string, Group>();
   const locations = new Map<string, Location>();
   for (const hit of hits) {
     pause();
-    const at = locationOf(site, finder, locations, hit);
-    const key = `${hit.code}\0${hit.found ?? hit.cause}\0${at.file}\0${at.line}\0${at.column}`;
+    const source = locationOf(site, finder, locations, hit);
+    const element = isInResult(source) ? await elements.find(hit) : null;
+    const at = element ?? source;
+    const cause = element ? '' : (hit.found ?? hit.cause);
+    const key = `${hit.code}\0${cause}\0${at.file}\0${at.line}\0${at.column}`;
     let group = groups.get(key);
     if (!group) groups.set(key, (group = { hit, at, regions: new Set(), pages: new Set() }));
     group.regions.add(hit.region);
@@ -45,10 +60,12 @@ function locationOf(site: BuiltSite, finder: SourceFinder, locations: Map<string
   if (!at) {
     at = finder.find(hit);
     // A location in the result belongs to one page only.
-    if (!at.file.startsWith('dist/')) locations.set(key, at);
+    if (!isInResult(at)) locations.set(key, at);
   }
   return at;
 }
+
+const isInResult = ({ file }: Location): boolean => file.startsWith('dist/');
 
 function toFinding({ hit, at, regions, pages }: Group): Finding {
   const all = [...pages].sort();

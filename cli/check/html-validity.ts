@@ -42,35 +42,64 @@ const CONFIG = {
     'no-redundant-role': 'off',
     // Our own rules find these, with their source.
     'no-dup-id': 'off',
+    'empty-heading': 'off',
     'unique-landmark': 'off',
   },
 } as const;
 
+/** The results of html-validate in one process: hash of a page to what was found in it. */
+export interface HtmlMemory {
+  pages: Record<string, readonly Message[]> | null;
+  validator: HtmlValidate | null;
+  /** Whether the file in the cache lacks some. */
+  isUnsaved: boolean;
+}
+
+interface HtmlOptions {
+  /** Whether the site has some pages only: those of the others are kept, and the cache is not written. */
+  readonly isPart: boolean;
+  /** Called before each page that is validated; it may throw to end the work. */
+  readonly pause?: (() => void) | undefined;
+}
+
 /** Runs html-validate once for each page; results are cached by the hash of the page. */
-export async function checkHtml(site: BuiltSite, cacheDir: string, report: Report): Promise<void> {
+export async function checkHtml(
+  site: BuiltSite,
+  cacheDir: string,
+  memory: HtmlMemory,
+  { isPart, pause }: HtmlOptions,
+  report: Report,
+): Promise<void> {
   const file = join(cacheFolder(cacheDir, 'check'), 'html.json');
   const key = keyOf(validatorPackage.version, JSON.stringify(CONFIG));
-  const known = readRecords<Cache>(file);
-  const before = known?.key === key ? known.pages : {};
+  memory.pages ??= readCache(file, key);
   const pages: Record<string, readonly Message[]> = {};
-  let validator: HtmlValidate | null = null;
-  let asked = 0;
   for (const region of site.regions)
     for (const page of region.pages) {
       const hash = region.files.get(page.file)?.sha256 ?? '';
-      let messages = before[hash] ?? pages[hash];
+      let messages = memory.pages[hash];
       if (!messages) {
-        validator ??= await loadValidator();
-        const report = await validator.validateString(region.text(page.file) ?? '');
+        pause?.();
+        memory.validator ??= await loadValidator();
+        const report = await memory.validator.validateString(region.text(page.file) ?? '');
         messages = report.results.flatMap((result) =>
           result.messages.map(({ ruleId, message, offset, size }) => ({ rule: ruleId, message, offset, size })),
         );
-        asked++;
+        memory.pages[hash] = messages;
+        memory.isUnsaved = true;
       }
       pages[hash] = messages;
       for (const message of messages) report(hitOf(region.id, page.file, region.text(page.file) ?? '', message));
     }
-  if (asked > 0) writeRecords(file, { key, pages: keepRecent(pages, before) } satisfies Cache);
+  if (isPart) return;
+  memory.pages = keepRecent(pages, memory.pages);
+  if (memory.isUnsaved) writeRecords(file, { key, pages: memory.pages } satisfies Cache);
+  memory.isUnsaved = false;
+}
+
+function readCache(file: string, key: string): Cache['pages'] {
+  const cache = readRecords<Cache>(file);
+  return cache?.key === key ? cache.pages : {};
 }
 
 /** Loading it takes as long as reading all pages does, so it is loaded for a page that it has not seen. */
@@ -86,7 +115,31 @@ async function loadValidator(): Promise<HtmlValidate> {
   return new HtmlValidate(new ResolvedLoader());
 }
 
-function hitOf(region: string, file: string, html: string, { rule, message, offset, size }: Message): RuleHit {
+/** Elements before which a browser ends a paragraph. */
+const NOT_IN_PARAGRAPH =
+  /<(address|article|aside|blockquote|details|dialog|div|dl|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|main|menu|nav|ol|p|pre|search|section|table|ul)\b/i;
+
+/** An end tag without its element is the end of a paragraph that a browser has ended before, at an element in it. */
+function paragraphHit(region: string, file: string, html: string, { rule, message, offset }: Message): RuleHit | null {
+  if (rule !== 'close-order' || !message.includes("'</p>'")) return null;
+  const start = Math.max(html.lastIndexOf('<p>', offset), html.lastIndexOf('<p ', offset));
+  const inner = NOT_IN_PARAGRAPH.exec(html.slice(start + 2, offset));
+  if (start === -1 || !inner) return null;
+  return {
+    code: 'HTML-INVALID',
+    cause: `p ${inner[1]}`,
+    region,
+    file,
+    offset: start + 2 + inner.index,
+    message: `A <p> contains a <${inner[1]}>: a browser ends the paragraph before it.`,
+    help: 'Make the <p> a <div>, or move the element out of it.',
+  };
+}
+
+function hitOf(region: string, file: string, html: string, found: Message): RuleHit {
+  const { rule, message, offset, size } = found;
+  const paragraph = paragraphHit(region, file, html, found);
+  if (paragraph) return paragraph;
   const piece = html.slice(offset, offset + Math.max(size, 1));
   const around = html.slice(Math.max(0, offset - 60), offset + 120);
   return {

@@ -52,11 +52,22 @@ export async function dev(options: DevCommandOptions): Promise<void> {
   printMessage(`${running.address} shows the first region, byte for byte as a build would write it.`);
   printMessage('"site types" checks the types of the templates.');
   printMessage(`Watching ${running.dev.index.size} files ${running.how}. Press Ctrl+C to stop.`);
-  const print = problemPrinter(root, 'The last valid pages are served.');
+  const print = problemPrinter(root);
+  const printFaults = problemPrinter(root);
+  let faults: readonly Problem[] = [];
+  const isBroken = () => !running.dev.isSettled || running.dev.problems.length > 0;
+  const printBrowser = () => isBroken() || printFaults(faults, 'A page that is open in a browser has this.');
   // If the build has no problems, the findings of the checks follow.
-  running.dev.on('settled', () => running.dev.problems.length > 0 && print(running.dev.problems));
-  running.dev.on('findings', print);
-  running.dev.on('faults', problemPrinter(root, 'A page that is open in a browser has this.'));
+  running.dev.on('settled', () => {
+    if (running.dev.problems.length > 0) print(running.dev.problems, 'The last valid pages are served.');
+    printBrowser();
+  });
+  running.dev.on('findings', (findings) => print(findings, 'The pages are served as they are.'));
+  // What fails in the build fails in browsers as well: it is one problem.
+  running.dev.on('faults', (found) => {
+    faults = found;
+    printBrowser();
+  });
   running.dev.on('regions', printAddresses);
   running.dev.rescan();
   await end;
@@ -70,10 +81,10 @@ const MAX_PRINTED = 12;
  * Returns a function that prints changed problems, and a message when the last error is fixed. Warnings do not delay that
  * message, because some warnings, such as outdated translations, are always present.
  */
-function problemPrinter(root: string, end: string): (problems: readonly Problem[]) => void {
+function problemPrinter(root: string): (problems: readonly Problem[], end: string) => void {
   let printed = '[]';
   let hadErrors = false;
-  return (problems) => {
+  return (problems, end) => {
     const now = JSON.stringify(problems);
     if (now === printed) return;
     printed = now;

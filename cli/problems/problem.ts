@@ -42,7 +42,7 @@ export class ProblemsError extends Error {
   }
 }
 
-/** Problems with the same cause at the same location become one, in the place of the first. */
+/** Problems with the same cause at the same location become one, in the place of the first. One alone can still be merged. */
 export function mergeShared(problems: readonly Problem[]): Problem[] {
   const groups = new Map<string, { readonly first: Problem; readonly where: Set<string> }>();
   const single: (Problem | string)[] = [];
@@ -63,10 +63,9 @@ export function mergeShared(problems: readonly Problem[]): Problem[] {
   return single.map((problem) => {
     if (typeof problem !== 'string') return problem;
     const { first, where } = groups.get(problem) as { first: Problem; where: Set<string> };
+    if (where.size === 1) return first;
     const { shared, ...rest } = first;
-    return where.size === 1
-      ? rest
-      : { ...rest, message: `${shared?.cause} ${joinFirst([...where].sort(), MAX_LISTED)}.` };
+    return { ...rest, message: `${shared?.cause} ${joinFirst([...where].sort(), MAX_LISTED)}.` };
   });
 }
 
@@ -95,13 +94,14 @@ const lineStarts = remember((text): readonly number[] => {
   return starts;
 }, MAX_CACHED);
 
-/** Sorts by file, line, column and code, and removes duplicates: several regions may report the same problem. */
+/** Sorts by file, line, column and code, merges causes and removes duplicates: several regions may report the same problem. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
   const seen = new Set<string>();
   const key = (problem: Problem) =>
     `${problem.at?.file ?? ''}\0${problem.at?.line ?? 0}\0${problem.at?.column ?? 0}\0${problem.code}\0${problem.message}`;
   return mergeShared(problems)
     .filter((problem) => !seen.has(key(problem)) && seen.add(key(problem)))
+    .map(({ shared: _, ...problem }) => problem)
     .sort((a, b) => compareLocations(a.at, b.at) || compareTexts(a.code, b.code));
 }
 

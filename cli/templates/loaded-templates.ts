@@ -81,6 +81,16 @@ export async function importTemplates(
   return { ...module, site: readDefinition(root, module.site) };
 }
 
+/** What rendering takes of the code. */
+export const renderParts = (
+  module: TemplateModule,
+): Pick<LoadedTemplates, 'site' | 'render' | 'renderIsland' | 'islandComponents'> => ({
+  site: module.site,
+  render: module.renderComponent,
+  renderIsland: refuseElements(module.parts)(module.renderIsland),
+  islandComponents: module.islands,
+});
+
 /** Joins the code that renders with what was bundled for browsers. */
 export function joinTemplates(root: string, { module, ...rest }: RenderCode, entries: BundledEntries): LoadedTemplates {
   const { styles, inlineScripts, modules, islands, starts, scripts, files, fileOf } = entries;
@@ -88,14 +98,11 @@ export function joinTemplates(root: string, { module, ...rest }: RenderCode, ent
     new Map(Object.entries(encoded).map(([name, base64]) => [name, Buffer.from(base64, 'base64')]));
   return {
     ...rest,
-    site: module.site,
-    render: module.renderComponent,
-    renderIsland: refuseElements(module.parts)(module.renderIsland),
+    ...renderParts(module),
     styles: new Map(Object.entries(styles)),
     inlineScripts: new Map(Object.entries(inlineScripts)),
     modules: new Map(Object.entries(modules)),
     islands: new Map(Object.entries(islands)),
-    islandComponents: module.islands,
     starts: new Map(Object.entries(starts)),
     scripts: toBytes(scripts),
     files: toBytes(files),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BuildOptions, Metafile } from 'esbuild';
+import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { ProblemsError } from '../problems/problem.ts';
 import { type Build, bundleOptions } from './bundle-entries.ts';
 import { RENDER_ENTRY, unusedStyles, warningProblems } from './bundle-problems.ts';
@@ -16,6 +16,7 @@ import { createErrorLocator } from './template-errors.ts';
 /**
  * @param folder that of the code in error messages
  * @param shared packages that the code is given when it runs
+ * @param plugins further ones
  * @throws ProblemsError with what the bundler reports about the templates
  */
 export async function bundleRenderCode(
@@ -25,11 +26,14 @@ export async function bundleRenderCode(
   islands: Islands,
   build: Build,
   shared: readonly string[] = [],
+  plugins: readonly Plugin[] = [],
 ): Promise<BundledCode & { readonly graph: Metafile['inputs'] }> {
   const { common, alias } = bundleOptions(root, renderer);
+  const code = codeOptions(join(folder, 'site.mjs'), shared);
   const options = {
     ...common,
-    ...codeOptions(join(folder, 'site.mjs'), shared),
+    ...code,
+    plugins: [...code.plugins, ...plugins],
     alias,
     write: false,
     metafile: true,
@@ -48,8 +52,8 @@ export async function bundleRenderCode(
   const problems = [...warningProblems(warnings, root), ...unusedStyles(root, metafile)];
   if (problems.length > 0) throw new ProblemsError(problems);
   const textOf = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? '';
-  const code = textOf('.mjs');
-  return { entryFile: codeName(renderer, code), code, map: textOf('.map'), graph: metafile.inputs };
+  const text = textOf('.mjs');
+  return { entryFile: codeName(renderer, text), code: text, map: textOf('.map'), graph: metafile.inputs };
 }
 
 /** @throws ProblemsError if a template throws on its top level, or the definition of the site is wrong */

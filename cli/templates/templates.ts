@@ -3,7 +3,8 @@ import { type Build, bundleEntries } from './bundle-entries.ts';
 import { withProblems } from './bundle-problems.ts';
 import { environmentInputs } from './declared-variables.ts';
 import { findIslands, islandInputs } from './island-files.ts';
-import { joinTemplates, type LoadedTemplates } from './loaded-templates.ts';
+import { joinTemplates, type LoadedTemplates, renderParts } from './loaded-templates.ts';
+import { markElements } from './mark-elements.ts';
 import { OutsideReads } from './outside-reads.ts';
 import { bundleRenderCode, loadRenderCode } from './render-code.ts';
 import type { Renderer } from './renderer.ts';
@@ -37,4 +38,29 @@ export async function loadTemplates(root: string, renderer: Renderer, cacheDir: 
   ];
   writeBundle(root, cacheDir, renderer, { ...bundled, entries }, inputs, started);
   return joinTemplates(root, code, entries);
+}
+
+/**
+ * The same templates, whose elements say where they are written (mark-elements.ts).
+ * @throws ProblemsError if the templates cannot be bundled or loaded
+ */
+export async function markTemplates(
+  root: string,
+  renderer: Renderer,
+  cacheDir: string,
+  templates: LoadedTemplates,
+): Promise<LoadedTemplates> {
+  const folder = templatesFolder(cacheDir);
+  const { build } = await import('esbuild');
+  const bundled = await bundleRenderCode(
+    root,
+    renderer,
+    folder,
+    findIslands(root),
+    ((options) => withProblems(root, build(options))) as Build,
+    [],
+    [markElements],
+  );
+  const { module } = await loadRenderCode(root, folder, bundled, new OutsideReads(root, null));
+  return { ...templates, ...renderParts(module) };
 }

@@ -146,7 +146,7 @@ const FILES: Row[] = [
       'templates/site.tsx': swap('{page.description}', '{page.nothing.description}'),
       ...home('"ageLimit"', '"redirects": [{ "from": "/more/", "to": "/terms/" }],\n  "ageLimit"'),
     },
-    expected: [on('REDIRECT-TAKEN', HOME, '"/more/"'), on('TEMPLATE-ERROR', 'templates/site.tsx', 'description}')],
+    expected: [on('REDIRECT-TAKEN', HOME, '"/more/"'), on('TEMPLATE-ERROR', 'templates/site.tsx', 'nothing.')],
   },
 ];
 

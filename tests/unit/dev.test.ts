@@ -220,7 +220,7 @@ test('an open page shows what it has new before the whole check, whose findings 
   const notes = () => states.flat().filter((message) => message.includes('TODO'));
   await vi.waitFor(() => expect(notes().at(-1)).toMatch(/ On \d+ pages\.$/), PATIENCE);
   expect(notes()[0]).toBe('On /more/ a note of an author was left in: TODO');
-  const { findings } = await createChecker(root).check(sourcesOf(await buildInMemory(root)), { html: false });
+  const { findings } = await createChecker(root).check(sourcesOf(await buildInMemory(root)));
   expect(whole.at(-1)).toEqual(findings);
   expect(reports).toEqual([]);
 }, 90_000);

@@ -24,10 +24,10 @@ const hit = (file: string, cause: string, help: RuleHit['help']): RuleHit => ({
   help,
 });
 
-test('a broken link in a footer is one finding, and its help is computed once', () => {
+test('a broken link in a footer is one finding, and its help is computed once', async () => {
   const help = vi.fn(() => 'Did you mean "/terms/"?');
   const hits = Array.from({ length: 40 }, (_, page) => hit(`page-${page}/index.html`, '/trems/', help));
-  const findings = groupHits(site, [...hits, hit('index.html', '/abuot/', 'Did you mean "/about/"?')]);
+  const findings = await groupHits(site, [...hits, hit('index.html', '/abuot/', 'Did you mean "/about/"?')]);
   expect(findings.map(({ message, help, pages }) => [message, help, pages.count])).toEqual([
     ['A link leads to /abuot/.', 'Did you mean "/about/"?', 1],
     ['A link leads to /trems/. On 40 pages.', 'Did you mean "/terms/"?', 40],

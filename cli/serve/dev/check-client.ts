@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { ManifestFile } from '../../build/emit/manifest.ts';
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
+import { MarkedPages } from '../../build/render/marked-page.ts';
 import { describePage } from '../../build/render/page-files.ts';
 import { threadFile } from '../../package-folder.ts';
-import type { Checked, CheckThreadData, FromCheckThread, ToCheckThread } from './check-thread.ts';
+import type { Checked, CheckThreadData, FromCheckThread, MarkedRequest, ToCheckThread } from './check-thread.ts';
 import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';
 import type { MirrorHead, MirrorPart } from './mirror.ts';
@@ -49,6 +50,7 @@ export class CheckClient {
   private readonly dev: DevSite;
   /** Shared with the thread: the current edition of the sources. */
   private readonly current = new SharedArrayBuffer(4);
+  private readonly marked: MarkedPages;
   private thread: Worker | null = null;
   private readonly sent = new Map<string, SentRegion>();
   private sentCode = '';
@@ -57,6 +59,7 @@ export class CheckClient {
 
   constructor(dev: DevSite) {
     this.dev = dev;
+    this.marked = new MarkedPages(dev.options.renderer);
   }
 
   /** Cancels checks of older editions. */
@@ -163,6 +166,13 @@ export class CheckClient {
     });
   }
 
+  private async renderMarked(thread: Worker, { marked: id, region, file }: MarkedRequest): Promise<void> {
+    const { site, plan } = this.dev;
+    // A fault of the rendering must not leave the check waiting.
+    const rendering = site && plan && this.marked.render({ site, plans: plan.regions }, region, file).catch(() => null);
+    thread.postMessage({ kind: 'marked', id, html: await rendering } satisfies ToCheckThread);
+  }
+
   private startThread(): Worker {
     const data: CheckThreadData = { root: this.dev.options.root, current: this.current };
     const thread = new Worker(threadFile('check-thread', import.meta.url), {
@@ -180,7 +190,10 @@ export class CheckClient {
       this.sentCode = '';
       for (const id of this.waiting.keys()) answer({ id, findings: null, fault });
     };
-    thread.on('message', answer);
+    thread.on('message', (message: FromCheckThread | MarkedRequest) => {
+      if ('marked' in message) void this.renderMarked(thread, message);
+      else answer(message);
+    });
     thread.once('error', (error: Error) => end(error.message));
     thread.once('exit', () => end(null));
     thread.unref();

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createChecker } from '../../check/check.ts';
 import type { Finding } from '../../check/finding.ts';
+import type { RenderMarked } from '../../check/locate-element.ts';
 import type { ResultSource } from '../../check/result-source.ts';
 import { messageOf } from '../../problems/error-text.ts';
 import type { BundledCode } from '../../templates/run-code.ts';
@@ -24,12 +25,20 @@ export interface CheckThreadData {
 export type ToCheckThread =
   | { readonly kind: 'part'; readonly part: MirrorPart }
   | { readonly kind: 'templates'; readonly source: BundledCode }
+  | { readonly kind: 'marked'; readonly id: number; readonly html: string | null }
   | ({ readonly kind: 'check'; readonly id: number; readonly edition: number } & Checked);
 
 /** What to check: the whole result, or some pages by themselves. */
 export type Checked =
   | { readonly heads: readonly MirrorHead[] }
   | { readonly pages: readonly { readonly region: string; readonly outputs: readonly string[] }[] };
+
+/** Asks for a page with marks at the elements of templates. The thread has no sources to render it from. */
+export interface MarkedRequest {
+  readonly marked: number;
+  readonly region: string;
+  readonly file: string;
+}
 
 /** `findings` is null if the check was cancelled. */
 export interface FromCheckThread {
@@ -52,12 +61,24 @@ class Cancelled extends Error {}
 
 parentPort?.on('message', (message: ToCheckThread) => {
   if (message.kind === 'part') regionOf(message.part.region).applyUpdate(message.part, regions);
-  else if (message.kind === 'templates') {
+  else if (message.kind === 'marked') {
+    rendering.get(message.id)?.(message.html);
+    rendering.delete(message.id);
+  } else if (message.kind === 'templates') {
     definition = loadDefinition(root, templatesFolder(join(root, '.cache')), message.source);
     // The next check reports the error.
     definition.catch(() => {});
   } else void runCheck(message).then((reply) => parentPort?.postMessage(reply));
 });
+
+/** The pages that were asked for. */
+const rendering = new Map<number, (html: string | null) => void>();
+let lastAsked = 0;
+const renderMarked: RenderMarked = (region, file) =>
+  new Promise((resolve) => {
+    rendering.set(++lastAsked, resolve);
+    parentPort?.postMessage({ marked: lastAsked, region, file } satisfies MarkedRequest);
+  });
 
 function regionOf(id: string): MirroredRegion {
   let region = regions.get(id);
@@ -72,8 +93,7 @@ async function runCheck(request: Extract<ToCheckThread, { kind: 'check' }>): Pro
   };
   try {
     const sources = 'heads' in request ? wholeSources(request.heads, pause) : pageSources(request.pages);
-    // HTML validation takes seconds; only `site check` runs it.
-    const { findings } = await checker.check(sources, { html: false, isPart: 'pages' in request, pause });
+    const { findings } = await checker.check(sources, { isPart: 'pages' in request, pause, renderMarked });
     return { id, findings, fault: null };
   } catch (error) {
     if (error instanceof Cancelled) return { id, findings: null, fault: null };
