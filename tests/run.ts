@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { STARTERS } from '../cli/starters/plan-site.ts';
+import { STARTER_NAMES } from '../cli/starters/starters.ts';
 import { ensureChromium } from './browser/chromium.ts';
 import { ensureEngine } from './engines/engine.ts';
 import { firefox } from './engines/firefox.ts';
@@ -45,7 +45,7 @@ const parts = {
     // The longest first.
     const environments = [
       ...['tests', 'cli', 'templates', 'tests/bench/tsconfig.site.json', 'cli/serve/dev/client', 'cli/kit/browser'],
-      ...STARTERS.map((name) => `cli/starters/${name}`),
+      ...STARTER_NAMES.map((name) => `cli/starters/${name}`),
       ...['small', 'bakery', 'markets', 'paper', 'addresses', 'variants', 'plain'].map(
         (name) => `tests/sites/tsconfig.${name}.json`,
       ),

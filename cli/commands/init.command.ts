@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { STARTER_NAMES, STARTERS } from '../starters/starters.ts';
 import { examples } from './examples.ts';
 import { rootOption } from './options.ts';
 
@@ -7,14 +8,15 @@ export function defineInit(site: Command): void {
   site
     .command('init')
     .summary('write a small site that builds at once')
-    .addHelpText('before', examples('site init', 'site init --starter shop', 'site init --name "Corner shop"'))
+    .description('Without --starter it asks for one in a terminal, and takes minimal elsewhere.')
+    .addHelpText('before', examples('site init', 'site init --starter markets', 'site init --name "Corner shop"'))
     .addOption(
       new Option(
         '--starter <name>',
-        'minimal: one language, no scripts; shop: two countries and languages, pictures, an island',
-      )
-        .choices(['minimal', 'shop'])
-        .default('minimal'),
+        Object.entries(STARTERS)
+          .map(([name, content]) => `${name}: ${content}`)
+          .join('; '),
+      ).choices(STARTER_NAMES),
     )
     .option('--name <text>', 'what the site is called; by default from the name of the folder')
     .addOption(rootOption())

@@ -3,9 +3,7 @@ import { basename, join, relative } from 'node:path';
 import { COMPILED_FOLDER, PACKAGE_FOLDER } from '../package-folder.ts';
 import { UsageError } from '../problems/usage-error.ts';
 import { VERSION } from '../version.ts';
-
-export const STARTERS = ['minimal', 'shop'] as const;
-export type Starter = (typeof STARTERS)[number];
+import type { Starter } from './starters.ts';
 
 /** Folders that mean that there is a site already. */
 export const SITE_FOLDERS = ['regions', 'content', 'templates', 'assets'];
@@ -23,6 +21,8 @@ const SCRIPTS = {
   types: 'site types',
   preview: 'site preview',
 };
+/** What the script `types` needs. */
+const TYPESCRIPT = { typescript: '^7.0.2' };
 
 /**
  * The files of a new site. Files that the folder has already are kept; `package.json` gets what it lacks.
@@ -59,6 +59,7 @@ function completeManifest(root: string): string {
     type: 'module',
     scripts: { ...SCRIPTS, ...before.scripts },
     ...(isKnown ? {} : { dependencies: { ...before.dependencies, 'region-site': versionToInstall(root) } }),
+    devDependencies: { ...TYPESCRIPT, ...before.devDependencies },
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -14,6 +14,19 @@ const WIDTHS = [390, 900, 1440];
 const STARTERS = {
   minimal: { region: 'home', paths: ['/', '/notes/', '/notes/first-note/', '/about/', '/missing/'] },
   shop: { region: 'uk', paths: ['/', '/shop/', '/shop/morning-cup/', '/delivery/', '/visit/', '/missing/'] },
+  markets: {
+    region: 'ch',
+    paths: [
+      '/',
+      '/fr/',
+      '/journal/',
+      '/fr/carnet/un-petit-sac/',
+      '/ueber-uns/',
+      '/reisebedingungen/',
+      '/suche/',
+      '/missing/',
+    ],
+  },
 } as const;
 
 for (const [starter, { region, paths }] of Object.entries(STARTERS))
@@ -87,6 +100,58 @@ for (const [starter, { region, paths }] of Object.entries(STARTERS))
         await order.getByText('Sea').click();
         await expect(order.getByRole('link')).toHaveAttribute('href', /^mailto:.*Morning%20cup%20%C3%97%204%2C%20Sea$/);
       });
+
+    if (starter === 'markets') {
+      test('the selectors of language and country lead to the same page', async ({ page }) => {
+        await page.goto(`${origin}/journal/ein-kleiner-rucksack/`);
+        const languages = page.getByRole('navigation', { name: 'Sprachen' });
+        await expect(languages.getByRole('link', { name: 'Français' })).toHaveAttribute(
+          'href',
+          '/fr/carnet/un-petit-sac/',
+        );
+        await page.getByText('Schweiz', { exact: true }).first().click();
+        const paths = await page
+          .locator('.countries a')
+          .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+        const german = '/journal/ein-kleiner-rucksack/';
+        expect(paths).toEqual(['/journal/one-small-bag/', german, german, '/fr/carnet/un-petit-sac/']);
+      });
+
+      test('nothing is counted before the visitor agrees, and the answer can be changed', async ({ page }) => {
+        const counted: string[] = [];
+        page.on('request', (request) => {
+          if (request.url().includes('/api/collect')) counted.push(new URL(request.url()).search);
+        });
+        const question = page.locator('[data-question]');
+        await page.goto(`${origin}/`);
+        await question.getByRole('button', { name: 'Nein' }).click();
+        await page.goto(`${origin}/suche/`);
+        await expect(question).toBeHidden();
+        expect(counted).toEqual([]);
+        await page.getByRole('button', { name: 'Statistik' }).click();
+        await question.getByRole('button', { name: 'Ja, gern' }).click();
+        await expect.poll(() => counted).toEqual(['?kind=view&page=%2Fsuche%2F']);
+      });
+
+      test('the search finds words of a text without their accents', async ({ page }) => {
+        await page.goto(`${origin}/fr/recherche/`);
+        await page.getByRole('searchbox').fill('memes bagages');
+        await expect(page.getByRole('status')).toHaveText('Pages trouvées\u00a0: 0');
+        await page.getByRole('searchbox').fill('precedent');
+        await expect(page.locator('.results a')).toHaveText(['Sans voiture, par les sentiers']);
+      });
+
+      test('the button changes the colours, and the next page keeps them', async ({ page }) => {
+        const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        await page.goto(`${origin}/`);
+        const light = await paper();
+        await page.getByRole('button', { name: 'Dunkle Farben' }).click();
+        expect(await paper()).not.toBe(light);
+        const dark = await paper();
+        await page.goto(`${origin}/fr/`);
+        expect(await paper()).toBe(dark);
+      });
+    }
 
     if (starter === 'shop')
       test('without script, a product has its price and a link to order', async ({ browser }) => {

@@ -120,9 +120,11 @@ const rules: {
       from.endsWith('.command.ts') &&
       !typesOnly &&
       !lazy &&
-      !['commander', 'cli/commands/options.ts', 'cli/commands/option-values.ts', 'cli/commands/examples.ts'].includes(
-        to,
-      ),
+      ![
+        'commander',
+        'cli/starters/starters.ts',
+        ...['options', 'option-values', 'examples'].map((name) => `cli/commands/${name}.ts`),
+      ].includes(to),
   },
   {
     rule: 'only commands and tests use the pipeline',

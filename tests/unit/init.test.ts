@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { nameOfFolder, planNewSite, STARTERS } from '../../cli/starters/plan-site.ts';
+import { askForStarter } from '../../cli/commands/init.ts';
+import { nameOfFolder, planNewSite } from '../../cli/starters/plan-site.ts';
+import { STARTER_NAMES } from '../../cli/starters/starters.ts';
 import { buildInMemory } from '../support/build-in-memory.ts';
 import { BIN, edit, temporaryFolder } from '../support/site-copy.ts';
 
@@ -16,7 +19,7 @@ const init = (root: string, ...args: string[]) =>
 
 const readJson = (root: string, file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
-test.each(STARTERS)('the starter %s is written completely, with a name, without a question', async (starter) => {
+test.each(STARTER_NAMES)('the starter %s is written completely, with a name, without a question', async (starter) => {
   const root = join(temporaryFolder(), 'corner-shop');
   const { status, stdout, stderr } = init(root, '--starter', starter);
   expect([status, stderr]).toEqual([0, expect.stringContaining('npx site dev')]);
@@ -25,8 +28,12 @@ test.each(STARTERS)('the starter %s is written completely, with a name, without 
     expect.arrayContaining(['package.json', '.gitignore', 'tsconfig.json', 'templates/site.tsx']),
   );
   for (const file of written) expect(existsSync(join(root, file)), file).toBe(true);
+  // What `$schema` names is there before the first command.
+  for (const file of written.filter((path) => /^(content|regions)\/.*\.json$/.test(path) && !path.includes('/schema/')))
+    expect(existsSync(join(root, dirname(file), readJson(root, file).$schema)), file).toBe(true);
+  // A variant of a language has the name from that language.
   for (const language of readdirSync(join(root, 'content')))
-    expect(readJson(root, `content/${language}/strings.json`).BRAND).toBe('Corner shop');
+    expect(readJson(root, `content/${language}/strings.json`).BRAND ?? 'Corner shop').toBe('Corner shop');
   expect(readJson(root, 'package.json')).toEqual({
     private: true,
     type: 'module',
@@ -38,8 +45,9 @@ test.each(STARTERS)('the starter %s is written completely, with a name, without 
       preview: 'site preview',
     },
     dependencies: { 'region-site': expect.stringMatching(/^file:.*\/cli$/) },
+    devDependencies: { typescript: expect.any(String) },
   });
-  const home = (await buildInMemory(root)).get(starter === 'shop' ? 'uk' : 'home');
+  const home = (await buildInMemory(root)).get({ minimal: 'home', shop: 'uk', markets: 'ch' }[starter]);
   expect(home?.text('index.html')).toContain('Corner shop');
 });
 
@@ -53,6 +61,7 @@ test('existing files are kept', () => {
     ...own,
     type: 'module',
     scripts: { dev: 'site dev', build: 'own', check: 'site check', types: 'site types', preview: 'site preview' },
+    devDependencies: { typescript: expect.any(String) },
   });
   expect(readFileSync(join(root, '.gitignore'), 'utf8')).toBe('own\n');
   expect(readJson(root, 'content/en/strings.json').BRAND).toBe('The “Quiet” Place');
@@ -66,7 +75,7 @@ test('a folder with a site, an invalid package.json and an unknown starter are w
   const wrong = [
     [init(site), /has content\/ already/, site],
     [init(broken), /package\.json cannot be read/, broken],
-    [init(broken, '--starter', 'shopp'), /Allowed choices are minimal, shop/, broken],
+    [init(broken, '--starter', 'shopp'), /Allowed choices are minimal, shop, markets/, broken],
   ] as const;
   for (const [{ status, stderr, stdout }, message, root] of wrong) {
     expect([status, stderr, stdout]).toEqual([2, expect.stringMatching(message), '']);
@@ -96,8 +105,24 @@ test.each([
 });
 
 test('a starter contains no result of a build', () => {
-  for (const starter of STARTERS)
+  for (const starter of STARTER_NAMES)
     expect(planNewSite(temporaryFolder(), starter, null).filter(({ path }) => /^(dist|\.cache)\//.test(path))).toEqual(
       [],
     );
+});
+
+test.each([
+  ['', 'minimal'],
+  ['3', 'markets'],
+  ['shop', 'shop'],
+  ['4\nshopp\n2', 'shop'],
+])('in a terminal, the answer %j is the starter %s', async (answers, starter) => {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  let asked = 0;
+  const lines = answers.split('\n');
+  output.on('data', (text) => {
+    if (String(text).includes('Number or name')) input.write(`${lines[asked++]}\n`);
+  });
+  expect([await askForStarter(input, output), asked]).toEqual([starter, lines.length]);
 });

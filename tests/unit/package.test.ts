@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STARTERS } from '../../cli/starters/plan-site.ts';
+import { STARTER_NAMES } from '../../cli/starters/starters.ts';
 import { installFromProject, installTarball, packGenerator, run } from '../support/pack.ts';
 import { PROJECT } from '../support/project.ts';
 import { readCommands } from '../support/read-commands.ts';
@@ -47,19 +47,22 @@ const filesOf = (path: string) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
-test.each(STARTERS)('site init --starter %s writes a site that builds and passes all checks and types', (starter) => {
-  const root = siteFolder(`starter-${starter}`);
-  const before = packages();
-  site(root, 'init', '--starter', starter);
-  site(root, 'build');
-  expect(site(root, 'check')).toMatch(/^No findings\./m);
-  const header = site(root, 'why', `${starter === 'shop' ? 'uk' : 'home'}:/`, 'Referrer-Policy');
-  expect(header, 'the package has no sources to name').toMatch(/^ +from +the table of headers of site$/m);
-  const tsc = join(PROJECT, 'node_modules', 'typescript', 'bin', 'tsc');
-  run(root, process.execPath, tsc, '-p', '.');
-  expect(existsSync(join(root, '.cache', 'templates'))).toBe(true);
-  expect(packages(), 'caches are in the folder of the site, never in node_modules').toEqual(before);
-});
+test.each(STARTER_NAMES)(
+  'site init --starter %s writes a site that builds and passes all checks and types',
+  (starter) => {
+    const root = siteFolder(`starter-${starter}`);
+    const before = packages();
+    site(root, 'init', '--starter', starter);
+    site(root, 'build');
+    expect(site(root, 'check')).toMatch(/^No findings\./m);
+    const header = site(root, 'why', `${{ minimal: 'home', shop: 'uk', markets: 'ch' }[starter]}:/`, 'Referrer-Policy');
+    expect(header, 'the package has no sources to name').toMatch(/^ +from +the table of headers of site$/m);
+    const tsc = join(PROJECT, 'node_modules', 'typescript', 'bin', 'tsc');
+    run(root, process.execPath, tsc, '-p', '.');
+    expect(existsSync(join(root, '.cache', 'templates'))).toBe(true);
+    expect(packages(), 'caches are in the folder of the site, never in node_modules').toEqual(before);
+  },
+);
 
 test('the commands of the README work in the empty folder', () => {
   const [commands = ''] = readCommands(join(PROJECT, 'cli/README.md'), 'The package');

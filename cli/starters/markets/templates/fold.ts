@@ -1,0 +1,2 @@
+/** A text without capitals and accents, so that "zurich" finds Zürich. */
+export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
