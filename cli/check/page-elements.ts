@@ -1,5 +1,5 @@
 import type { Location } from '../problems/problem.ts';
-import { MARK } from '../templates/mark-elements.ts';
+import { SOURCE_ATTRIBUTE } from '../templates/mark-elements.ts';
 
 /** An element as a renderer wrote it, whatever a browser would make of it. */
 interface WrittenElement {
@@ -66,7 +66,7 @@ export function pathOf(elements: readonly WrittenElement[], index: number): stri
   return names.join(' ');
 }
 
-const MARKED = new RegExp(` ${MARK}="([^"]+):(\\d+):(\\d+)"`);
+const MARKED = new RegExp(` ${SOURCE_ATTRIBUTE}="([^"]+):(\\d+):(\\d+)"`);
 
 /**
  * Where the template has written an element, from the page with marks.

@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild';
 
 /** The attribute of an element that a template has written: its file, line and column. */
-export const MARK = 'data-site-source';
+export const SOURCE_ATTRIBUTE = 'data-site-source';
 
 const NAMESPACE = 'marks';
 
@@ -17,7 +17,7 @@ export const markElements: Plugin = {
         export { Fragment } from 'react/jsx-runtime';
         export const jsxDEV = (type, props, key, _, { fileName, lineNumber, columnNumber }) =>
           typeof type === 'string' && type !== 'template'
-            ? jsx(type, { ...props, '${MARK}': [fileName, lineNumber, columnNumber].join(':') }, key)
+            ? jsx(type, { ...props, '${SOURCE_ATTRIBUTE}': [fileName, lineNumber, columnNumber].join(':') }, key)
             : jsx(type, props, key);`,
       resolveDir: initialOptions.absWorkingDir ?? '.',
     }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { editorFiles } from '../../cli/content/editor-schemas.ts';
 import { NAME_TYPES } from '../../cli/content/name-types.ts';
-import { STARTERS } from '../../cli/starters/plan-site.ts';
+import { STARTER_NAMES } from '../../cli/starters/starters.ts';
 import { runSite } from '../support/run-site.ts';
 import { edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
@@ -13,7 +13,7 @@ function copyShop(): string {
   return root;
 }
 
-test.each(STARTERS)('the names of the starter %s are current', async (starter) => {
+test.each(STARTER_NAMES)('the names of the starter %s are current', async (starter) => {
   const root = join(PROJECT, 'cli/starters', starter);
   expect((await editorFiles(root)).get(NAME_TYPES)).toBe(readFileSync(join(root, NAME_TYPES), 'utf8'));
 });
