@@ -62,7 +62,6 @@ export const declaredFigures: Readonly<Record<string, Readonly<Record<string, st
     '4130 PHP': 'formula: sum of the example in pesos',
   },
   '/ggteam/': { '20 day': 'How many days a year an ambassador works for the room: its contracts.' },
-  '/ggteam/ines-castellano/': { '21 year': 'Told by the ambassador about herself.' },
   '/ggteam/tomas-lindqvist/': {
     '40 minute': 'Told by the ambassador about himself.',
     '50 year': 'Told by the ambassador about himself.',
