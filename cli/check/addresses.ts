@@ -73,7 +73,7 @@ const decode = (text: string): string => {
 };
 
 /** What answers an address of a region. */
-export type AddressAnswer =
+type AddressAnswer =
   | { readonly kind: 'page'; readonly page: BuiltPage }
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'redirect'; readonly to: string }

@@ -67,14 +67,9 @@ export interface RegionPlan {
   readonly entries: ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>;
   /** The share of text that is translated, by language code. */
   readonly translated: ReadonlyMap<string, number>;
-  /** What the shares are made of. */
-  readonly amounts: TranslatedAmounts;
   /** Every route of the project, in any region and language. */
   readonly projectRoutes: Pick<ReadonlySet<string>, 'has'>;
 }
-
-/** Language code to the characters of pages that a region has in the language itself, and to those that it lacks. */
-export type TranslatedAmounts = Readonly<Record<string, readonly [has: number, lacks: number]>>;
 
 export interface SitePlan {
   /** All regions, also those that are not built now: hreflang and links between regions need them. */
