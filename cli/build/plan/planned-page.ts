@@ -1,5 +1,5 @@
-import type { LentSections } from '../../content/compile-page.ts';
 import type { CopiedFile } from '../../content/copied-addresses.ts';
+import type { LentSections } from '../../content/page-body.ts';
 import type { ContentPage } from '../../content/pages.ts';
 import type { Entry, EntryPlace, ListView } from '../../kit/collection.ts';
 import type { Language, Region } from '../../kit/region.ts';

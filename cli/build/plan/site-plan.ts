@@ -1,6 +1,6 @@
 import { choosePages } from '../../content/choose-pages.ts';
-import type { LentSections } from '../../content/compile-page.ts';
 import { addressOf, copiedFilesOf } from '../../content/copied-addresses.ts';
+import type { LentSections } from '../../content/page-body.ts';
 import type { ContentPage } from '../../content/pages.ts';
 import type { Entry } from '../../kit/collection.ts';
 import { BLOCKED_PAGE, classifyPath } from '../../kit/places/access.ts';

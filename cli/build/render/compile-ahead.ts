@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { compileKey, conditionsOf } from '../../content/compile-page.ts';
+import { compileKey, conditionsOf } from '../../content/page-body.ts';
 import { threadFile } from '../../package-folder.ts';
 import type { Site } from '../load/site.ts';
 import type { PlannedPage } from '../plan/planned-page.ts';
