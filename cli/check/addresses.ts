@@ -1,4 +1,5 @@
 import { findRedirect } from '../regions/redirect-table.ts';
+import { decodeAddress } from '../sources/plain-text.ts';
 import type { BuiltPage, BuiltSite, ResultRegion } from './built-site.ts';
 
 /** Where an address of the result leads. */
@@ -52,28 +53,20 @@ export class Addresses {
     if (url.protocol === 'mailto:') return { kind: /@/.test(url.href) ? 'contact' : 'empty' };
     if (url.protocol === 'tel:') return { kind: /\d/.test(url.href) ? 'contact' : 'empty' };
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'forbidden', scheme: url.protocol };
-    const anchor = href.includes('#') ? decode(url.hash.slice(1).replace(/:~:.*$/s, '')) : null;
+    const anchor = href.includes('#') ? decodeAddress(url.hash.slice(1).replace(/:~:.*$/s, '')) : null;
     const own = [region.region.origin, region.region.contentHost, region.region.cdnBase];
-    if (own.includes(url.origin)) return { kind: 'here', region, path: decode(url.pathname), anchor };
+    if (own.includes(url.origin)) return { kind: 'here', region, path: decodeAddress(url.pathname), anchor };
     const id =
       this.site.all.find((other) => other.region.origin === url.origin)?.region.id ??
       Object.entries(region.region.siblingHosts).find(([, origin]) => origin === url.origin)?.[0];
     if (id === undefined) return { kind: 'outside', url };
     const built = this.site.regions.find((other) => other.id === id) ?? null;
-    return { kind: 'sibling', id, region: built, path: decode(url.pathname), anchor };
+    return { kind: 'sibling', id, region: built, path: decodeAddress(url.pathname), anchor };
   }
 }
 
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
 /** What answers an address of a region. */
-export type AddressAnswer =
+type AddressAnswer =
   | { readonly kind: 'page'; readonly page: BuiltPage }
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'redirect'; readonly to: string }

@@ -38,7 +38,7 @@ export const totalSize = (region: ResultRegion, files: readonly string[], sizeOf
   files.reduce((total, file) => total + sizeOf(region, file), 0);
 
 /** What a first visit to a page requests. */
-export interface PageVisit {
+interface PageVisit {
   /** The files that count for each size. */
   readonly files: Readonly<Record<Exclude<keyof Budget, 'requests'>, readonly string[]>>;
   readonly requests: number;

@@ -16,7 +16,7 @@ import type { ResultSource } from './result-source.ts';
 import type { KnownTags } from './scan-plain.ts';
 
 /** Facts by the hash of the page: a checker that lives longer than one run reads each version of a page once. */
-export type FactsMemo = Map<string, PageFacts>;
+type FactsMemo = Map<string, PageFacts>;
 
 /**
  * Reads results whole: every file of the manifest once.

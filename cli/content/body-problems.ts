@@ -8,7 +8,7 @@ import { locate, type Problem } from '../problems/problem.ts';
 import { brokenPicture, isPictureName, type Picture } from './pictures.ts';
 
 /** The names that the text of a page may use, in any region and language. */
-export interface KnownNames {
+interface KnownNames {
   readonly conditions: ReadonlySet<string>;
   readonly pictures: ReadonlyMap<string, Picture>;
   /** False where some could not be listed. */

@@ -52,15 +52,6 @@ export function contentFileOf(file: string): ContentFile {
   return { file, language, region, route: routeOf(segments, base) };
 }
 
-/** The names that files of a route may have. */
-export function possibleNames(route: string, regions: Iterable<string>, languages: Iterable<string>): string[] {
-  const stems = route === '/' ? ['index'] : [route.slice(1, -1), `${route.slice(1)}index`];
-  const endings = ['md', ...[...regions].map((region) => `${region}.md`)];
-  return [...languages].flatMap((language) =>
-    stems.flatMap((stem) => endings.map((ending) => `content/${language}/${stem}.${ending}`)),
-  );
-}
-
 /** The problem of a file that is in the folder of a language that no region offers, or is for a region that does not exist. */
 export function placeProblem(
   file: string,

@@ -18,7 +18,7 @@ const lockSchema = z.strictObject({
   records: z.union([z.array(z.looseObject({})), z.record(z.string(), z.array(z.looseObject({})))]),
 });
 
-export interface DataLock {
+interface DataLock {
   readonly pulled: string;
   readonly records: LoadedRecords;
   readonly text: string;

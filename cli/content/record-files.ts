@@ -191,7 +191,7 @@ function readLoaded(
   });
 }
 
-export const missingData = (loader: string): Problem => ({
+const missingData = (loader: string): Problem => ({
   code: 'DATA-MISSING',
   at: startOf('templates/site.tsx'),
   message: `There is no ${dataLock(loader)}: the loader "${loader}" has not run yet.`,

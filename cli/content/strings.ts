@@ -33,7 +33,7 @@ interface StringsFile {
 const KEY = /^[A-Z][A-Z0-9_]*$/;
 
 /** A file of strings as it was read. */
-export interface ReadStrings {
+interface ReadStrings {
   /** A hash of the text, and of what it was read by. */
   readonly key: string;
   readonly parsed: StringsFile | null;

@@ -28,7 +28,7 @@ export interface Pulled {
   readonly problems: readonly Problem[];
 }
 
-export interface PullOptions {
+interface PullOptions {
   /** By default all loaders run. */
   readonly names?: readonly string[];
   /** The time that the locks record, in ms. */

@@ -23,7 +23,7 @@ export const helpForAmount = (claim: string): string =>
   `Write {claim:${claim}}. It shows the conditions too, and is left out in regions that forbid the offer.`;
 
 /** An amount of a claim in a text. */
-export interface ClaimAmount {
+interface ClaimAmount {
   readonly found: string;
   /** The id of the first claim with this amount. */
   readonly claim: string;
@@ -56,8 +56,7 @@ export function createAmountFinder(claims: readonly Claim[]): (text: string) => 
 }
 
 /** Whether a text names a currency in any form. An amount without a currency is not compared. */
-export const mayNameAmount = (text: string): boolean =>
-  /[$€£]|USD|EUR|GBP|dollar|dólar|euro|pound|&#|\\[ux]/i.test(text);
+const mayNameAmount = (text: string): boolean => /[$€£]|USD|EUR|GBP|dollar|dólar|euro|pound|&#|\\[ux]/i.test(text);
 
 /** 16000000 as people write it: 16M, 16 million, 16,000,000 … in lower case; a space matches every kind of space. */
 function writtenForms(amount: number): string[] {

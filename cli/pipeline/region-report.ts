@@ -43,7 +43,7 @@ export function reportOf(
   };
 }
 
-export const routeReport = ([path, { bytes, encodings }]: readonly [string, ManifestFile]): Route => ({
+const routeReport = ([path, { bytes, encodings }]: readonly [string, ManifestFile]): Route => ({
   path: path.endsWith('index.html') ? `/${path.slice(0, -'index.html'.length)}` : `/${path}`,
   bytes,
   transferred: encodings.br ?? encodings.gz ?? bytes,

@@ -9,7 +9,7 @@ export type Guard = 'broken' | 'shrunken' | 'foreign';
 /** Smaller sites may lose any share of their pages. */
 const MIN_PAGES = 4;
 
-export interface DeployChange {
+interface DeployChange {
   /** Paths in the web root, before and after the deploy. */
   readonly before: readonly string[];
   readonly after: readonly string[];

@@ -130,7 +130,7 @@ interface ValidRegion {
 }
 
 /** A file of a region as it was read. */
-export interface ReadRegion {
+interface ReadRegion {
   /** A hash of the texts that it was read from. */
   readonly key: string;
   readonly region: ValidRegion | null;

@@ -40,3 +40,12 @@ export function anyWord(words: readonly string[]): string {
   ];
   return `(?<!${IN_WORD})(?:${forms.join('|')})`;
 }
+
+/** A part of an address without its percent-encoding; as it is where that is not valid. */
+export function decodeAddress(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

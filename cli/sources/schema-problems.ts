@@ -20,7 +20,7 @@ export interface Issue {
 }
 
 /** The fields of a schema, for help. */
-export interface KnownFields {
+interface KnownFields {
   /** The names of the fields of an object, for did-you-mean. */
   readonly names: (path: Path) => readonly string[];
   /** What a field is for; empty where the schema does not say it. */

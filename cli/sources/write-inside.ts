@@ -6,7 +6,7 @@ import { makeFolder } from './make-folder.ts';
 import { writeWholeFile } from './whole-file.ts';
 
 /** A file of a site to write; the path is relative to the root. */
-export interface FileToWrite {
+interface FileToWrite {
   readonly path: string;
   readonly bytes: string | Uint8Array;
 }

@@ -8,7 +8,7 @@ import { type Input, inputOf } from '../sources/input-state.ts';
 import type { Issue } from '../sources/schema-problems.ts';
 
 /** Beside `regions/`, and not committed. Variables of the machine replace those of the file. */
-export const ENV_FILE = '.env';
+const ENV_FILE = '.env';
 
 /** The declared variables of a site, with what is wrong with them. */
 export interface SiteVariables {

@@ -46,7 +46,7 @@ export interface LoadedTemplates {
 }
 
 /** What the code that renders exports. */
-export interface TemplateModule {
+interface TemplateModule {
   readonly site: CompleteSite;
   readonly islands: Readonly<Record<string, (props: never) => unknown>>;
   readonly renderComponent: LoadedTemplates['render'];

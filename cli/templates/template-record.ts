@@ -11,7 +11,7 @@ import type { Renderer } from './renderer.ts';
 import { type BundledCode, codeName } from './run-code.ts';
 
 /** What one bundling gave. */
-export interface BundledTemplates extends BundledCode {
+interface BundledTemplates extends BundledCode {
   readonly entries: BundledEntries;
 }
 

@@ -267,6 +267,14 @@ test('the folders of the cache are written by their owners alone, and are in the
   for (const name of Object.keys(CACHE_FOLDERS)) expect(guide).toContain(`| \`${name.split('/')[0]}/\` |`);
 });
 
+test('files that the guide of the generator names are there', () => {
+  const guide = readFileSync(join(PROJECT, 'cli/README.md'), 'utf8');
+  const named = [...guide.matchAll(/`(?:cli\/)?([a-z-]+\/[\w/-]+\.(?:ts|tsx|js))`/g)].map(([, file = '']) => file);
+  expect(named.length).toBeGreaterThan(40);
+  const isThere = (file: string) => ['cli/', '', 'cli/check/'].some((folder) => graph.has(folder + file));
+  expect(named.filter((file) => !isThere(file))).toEqual([]);
+});
+
 test('every command that is defined can be called', () => {
   const defined = sources.map(({ file }) => file).filter((file) => file.endsWith('.command.ts'));
   const called = imports.filter(({ file }) => file === 'cli/run-command.ts').map(({ target }) => target);

@@ -79,7 +79,7 @@ const isHosting = (folder: string): boolean =>
   );
 
 /** The text of each file by its name. */
-export function readHosting(out: string, region: string): Map<string, string> {
+function readHosting(out: string, region: string): Map<string, string> {
   const { folder } = hostingPaths(out, region);
   try {
     const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());

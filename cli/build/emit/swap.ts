@@ -1,7 +1,8 @@
 /** Replaces the result of a region by the next one. Decision 0002 says what a killed process may leave. */
 import { hash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPlainFile } from '../../sources/whole-file.ts';
 import { discardNextHosting, findHosting, swapHosting } from './hosting-output.ts';
 import { readInside } from './inside-result.ts';
 import { filesOf, formatManifest, type Manifest, readManifest } from './manifest.ts';
@@ -32,7 +33,7 @@ export function replaceTree(out: string, region: string, manifest: Manifest): vo
 /** Replaces the manifest and the hosting files of a result whose tree is the same. */
 export function replaceManifest(out: string, region: string, manifest: Manifest, hasNewHosting: boolean): void {
   const { manifestFile, nextManifest } = swapPaths(out, region);
-  if (!hasNewHosting && readText(manifestFile) === formatManifest(manifest)) return;
+  if (!hasNewHosting && readPlainFile(manifestFile)?.toString() === formatManifest(manifest)) return;
   writeFileSync(nextManifest, formatManifest(manifest));
   finishSwap(out, region);
 }
@@ -94,12 +95,4 @@ function isWhole(folder: string, manifest: Manifest | null): boolean {
 /** Removes what a killed build has not completed. Only builds call it: another command may run beside one. */
 export function removeUnfinished(out: string, region: string): void {
   rmSync(swapPaths(out, region).next, { recursive: true, force: true });
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -3,6 +3,7 @@ import type { Language, Region } from '../../kit/region.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { Problem } from '../../problems/problem.ts';
+import { decodeAddress } from '../../sources/plain-text.ts';
 import type { PlannedPage, RegionPlan } from './planned-page.ts';
 import { contentsUrl, isNetworkRoute, publicPath, translatePath, untranslatePath } from './public-url.ts';
 
@@ -76,7 +77,7 @@ function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: 
   const elsewhere = page ? undefined : plan.routes.get(main.code)?.get(path);
   const found = page ?? elsewhere;
   if (!found) {
-    const address = decode(path).normalize('NFC');
+    const address = decodeAddress(path).normalize('NFC');
     if (plan.copied.has(address))
       return { link: view(encodeURI(address) + query + written, kind), page: null, anchor: null };
     const help = suggestRoute(path, plan);
@@ -106,20 +107,12 @@ function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: 
  */
 export function readFragment(fragment: string): { readonly written: string; readonly anchor: string | null } {
   const [, id = '', text = ''] = /^#?(.*?)(:~:.*)?$/s.exec(fragment) ?? [];
-  const anchor = decode(id).normalize('NFC');
+  const anchor = decodeAddress(id).normalize('NFC');
   const written = /[\s"<>]/.test(anchor) ? id : anchor;
   return {
     written: fragment === '' ? '' : `#${written}${text}`,
     anchor: anchor === '' || anchor.toLowerCase() === 'top' ? null : anchor,
   };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function resolveExternal(href: string, region: Region): Resolved {

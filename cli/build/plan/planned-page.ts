@@ -1,5 +1,5 @@
-import type { LentSections } from '../../content/compile-page.ts';
 import type { CopiedFile } from '../../content/copied-addresses.ts';
+import type { LentSections } from '../../content/page-body.ts';
 import type { ContentPage } from '../../content/pages.ts';
 import type { Entry, EntryPlace, ListView } from '../../kit/collection.ts';
 import type { Language, Region } from '../../kit/region.ts';
@@ -67,14 +67,9 @@ export interface RegionPlan {
   readonly entries: ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>;
   /** The share of text that is translated, by language code. */
   readonly translated: ReadonlyMap<string, number>;
-  /** What the shares are made of. */
-  readonly amounts: TranslatedAmounts;
   /** Every route of the project, in any region and language. */
   readonly projectRoutes: Pick<ReadonlySet<string>, 'has'>;
 }
-
-/** Language code to the characters of pages that a region has in the language itself, and to those that it lacks. */
-export type TranslatedAmounts = Readonly<Record<string, readonly [has: number, lacks: number]>>;
 
 export interface SitePlan {
   /** All regions, also those that are not built now: hreflang and links between regions need them. */

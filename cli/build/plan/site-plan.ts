@@ -1,6 +1,6 @@
 import { choosePages } from '../../content/choose-pages.ts';
-import type { LentSections } from '../../content/compile-page.ts';
 import { addressOf, copiedFilesOf } from '../../content/copied-addresses.ts';
+import type { LentSections } from '../../content/page-body.ts';
 import type { ContentPage } from '../../content/pages.ts';
 import type { Entry } from '../../kit/collection.ts';
 import { BLOCKED_PAGE, classifyPath } from '../../kit/places/access.ts';
@@ -15,36 +15,19 @@ import { planMeta } from './meta.ts';
 import { planCollections } from './plan-collections.ts';
 import { planProblems } from './plan-problems.ts';
 import { declaredRedirects, planRedirects } from './plan-redirects.ts';
-import {
-  offeredLanguages,
-  type PlannedPage,
-  type RegionPlan,
-  type SitePlan,
-  type TranslatedAmounts,
-} from './planned-page.ts';
+import { offeredLanguages, type PlannedPage, type RegionPlan, type SitePlan } from './planned-page.ts';
 import { canonicalUrl, isNetworkRoute, outputPath, publicPath } from './public-url.ts';
 import { isShown } from './schedule.ts';
 import { withAddresses } from './translated-addresses.ts';
 
 const ERROR_STATUSES = [403, 404, 500] as const;
 
-/**
- * The stage "plan": pure, without disk and clock. Every page of every region with its address, content and alternates.
- * @param amounts those of the whole site by region, if `site` has a part of its pages
- * @param hasCollections whether this part has all pages of collections, or none
- */
-export function planSite(
-  site: Site,
-  amounts?: Readonly<Record<string, TranslatedAmounts>>,
-  hasCollections = true,
-): SitePlan {
+/** The stage "plan": pure, without disk and clock. Every page of every region with its address, content and alternates. */
+export function planSite(site: Site): SitePlan {
   const projectRoutes = new Set(site.pages.map(({ route }) => route));
-  const drafts = withAddresses(site.regions, site.pages).map((loaded) => {
-    const draft = draftRegion(site, loaded);
-    return amounts ? withAmounts(draft, amounts[loaded.region.id] ?? {}) : draft;
-  });
+  const drafts = withAddresses(site.regions, site.pages).map((loaded) => draftRegion(site, loaded));
   const withheld = new Set(drafts.flatMap(withheldHomes));
-  const regions = drafts.map((draft) => planRegion(site, withoutItems(draft, withheld), projectRoutes, hasCollections));
+  const regions = drafts.map((draft) => planRegion(site, withoutItems(draft, withheld), projectRoutes));
   planAlternates(regions);
   return sitePlan(site, regions);
 }
@@ -56,12 +39,7 @@ interface RegionDraft {
   readonly sources: ReadonlyMap<string, ReadonlyMap<string, ContentPage>>;
   readonly lentSections: ReadonlyMap<string, ReadonlyMap<string, PlannedSections>>;
   readonly translated: RegionPlan['translated'];
-  readonly amounts: TranslatedAmounts;
 }
-
-/** The amounts of translated text by region. */
-export const translatedAmounts = (site: Site): Record<string, TranslatedAmounts> =>
-  Object.fromEntries(site.regions.map((loaded) => [loaded.region.id, draftRegion(site, loaded).amounts]));
 
 function draftRegion(site: Site, loaded: LoadedRegion): RegionDraft {
   const { region } = loaded;
@@ -70,20 +48,11 @@ function draftRegion(site: Site, loaded: LoadedRegion): RegionDraft {
   const lentSections = new Map(
     region.languages.map((language) => [language.code, planLent(site, region, language, sources)]),
   );
-  const amounts = Object.fromEntries(
-    region.languages.map(({ code }) => [code, translatedAmount(sources, region, code, lentSections.get(code))]),
+  const translated = new Map(
+    region.languages.map(({ code }) => [code, translatedShare(sources, region, code, lentSections.get(code))]),
   );
-  return withAmounts({ loaded, sources, lentSections }, amounts);
+  return { loaded, sources, lentSections, translated };
 }
-
-const withAmounts = (
-  draft: Pick<RegionDraft, 'loaded' | 'sources' | 'lentSections'>,
-  amounts: TranslatedAmounts,
-): RegionDraft => ({ ...draft, amounts, translated: translatedShares(amounts) });
-
-/** How much of the text of a region's pages a language has itself. */
-export const translatedShares = (amounts: TranslatedAmounts): ReadonlyMap<string, number> =>
-  new Map(Object.entries(amounts).map(([code, [has, lacks]]) => [code, has + lacks === 0 ? 1 : has / (has + lacks)]));
 
 /** The home pages of the languages that a region does not offer yet. */
 const withheldHomes = ({ loaded: { region }, translated }: RegionDraft): string[] => {
@@ -115,9 +84,8 @@ export function sitePlan(site: Site, regions: readonly RegionPlan[]): SitePlan {
 
 function planRegion(
   site: Site,
-  { loaded, sources, lentSections, translated, amounts }: RegionDraft,
+  { loaded, sources, lentSections, translated }: RegionDraft,
   projectRoutes: ReadonlySet<string>,
-  hasCollections: boolean,
 ): RegionPlan {
   const { region } = loaded;
   const known = [...region.languages, ...region.lenders];
@@ -158,13 +126,11 @@ function planRegion(
       if (classifyPath({ ...region.geo.pages, prefixes: [] }, route).download)
         pages.push(planPage(site, region, language, source, { ...how, variant: 'blocked' }));
     }
-    if (hasCollections) {
-      const collections = planCollections(site, region, { language, fallback, pages: byRoute });
-      entries.set(language.code, collections.entries);
-      for (const page of collections.pages) {
-        byRoute.set(page.route, page);
-        pages.push(page);
-      }
+    const collections = planCollections(site, region, { language, fallback, pages: byRoute });
+    entries.set(language.code, collections.entries);
+    for (const page of collections.pages) {
+      byRoute.set(page.route, page);
+      pages.push(page);
     }
     for (const status of ERROR_STATUSES) pages.push(planErrorPage(site, region, language, status));
   }
@@ -186,7 +152,7 @@ function planRegion(
     },
   );
   const plan = { loaded, region, pages, routes, copied, redirects, redirectProblems };
-  return { ...plan, outOfTime, entries, translated, amounts, projectRoutes };
+  return { ...plan, outOfTime, entries, translated, projectRoutes };
 }
 
 interface PlannedSections extends LentSections {
@@ -222,18 +188,20 @@ function planLent(
   return lent;
 }
 
-/** How much of the text of a region's pages a language has itself, and how much it lacks. The main language lacks nothing. */
-function translatedAmount(
+/** The share of the text of a region's pages that a language has itself. The main language lacks nothing. */
+function translatedShare(
   sources: ReadonlyMap<string, ReadonlyMap<string, ContentPage>>,
   region: Region,
   code: string,
   lent: ReadonlyMap<string, PlannedSections> | undefined,
-): readonly [has: number, lacks: number] {
+): number {
   const main = sources.get(region.languages[0]?.code ?? '') ?? new Map<string, ContentPage>();
   const own = sources.get(code) ?? new Map<string, ContentPage>();
   const sum = (pages: Iterable<ContentPage>) => [...pages].reduce((all, { length }) => all + length, 0);
   const sections = [...(lent?.values() ?? [])].reduce((all, { length }) => all + length, 0);
-  return [sum(own.values()), sections + sum([...main.values()].filter(({ route }) => !own.has(route)))];
+  const has = sum(own.values());
+  const all = has + sections + sum([...main.values()].filter(({ route }) => !own.has(route)));
+  return all === 0 ? 1 : has / all;
 }
 
 /** Route to the file that this region uses. Pages that the region does not allow are left out. */

@@ -4,7 +4,7 @@ import { ProblemsError, startOf } from '../../problems/problem.ts';
 import type { CompleteSite } from '../../templates/site-definition.ts';
 
 /** What a policy may open, by the names that region JSON and `thirdParties` have for it. */
-export const MEMBERS = ['script', 'connect', 'image', 'media', 'font', 'style', 'frame', 'form', 'policies'] as const;
+const MEMBERS = ['script', 'connect', 'image', 'media', 'font', 'style', 'frame', 'form', 'policies'] as const;
 export type PolicyMember = (typeof MEMBERS)[number];
 
 /**

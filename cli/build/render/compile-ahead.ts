@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { compileKey, conditionsOf } from '../../content/compile-page.ts';
+import { compileKey, conditionsOf } from '../../content/page-body.ts';
 import { threadFile } from '../../package-folder.ts';
 import type { Site } from '../load/site.ts';
 import type { PlannedPage } from '../plan/planned-page.ts';
@@ -13,7 +13,7 @@ const FILES_AT_ONCE = 16;
 const AHEAD = 4;
 
 /** What another thread has compiled, with the page that it was compiled for. */
-export type CompiledFile = readonly (readonly [page: PlannedPage, compiled: Compiled])[];
+type CompiledFile = readonly (readonly [page: PlannedPage, compiled: Compiled])[];
 
 /**
  * Compiles Markdown in a thread while pages are rendered. A compiled text depends on its sources alone, so the result is the same

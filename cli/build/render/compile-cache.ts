@@ -1,14 +1,12 @@
 import {
-  type CompiledSections,
-  type CompiledSource,
   type CompilingLanguages,
   compileKey,
-  compilePage,
   conditionsOf,
-} from '../../content/compile-page.ts';
+  readPageBody,
+  type ShownSource,
+} from '../../content/page-body.ts';
 import { type ContentPage, textKey } from '../../content/pages.ts';
-import type { Extensions } from '../../markdown/markdown.ts';
-import type { Conditions } from '../../markdown/markdown-body.ts';
+import { compileBody, type Extensions } from '../../markdown/markdown.ts';
 import { readSource } from '../../sources/source-file.ts';
 import type { Site } from '../load/site.ts';
 import { type PlannedPage, pageText } from '../plan/planned-page.ts';
@@ -18,10 +16,7 @@ import type { Compile } from './render-region.ts';
 export type Compiled = ReturnType<Compile>;
 
 /** A page to compile: plain data, which a thread can be sent. */
-export interface CompileRequest {
-  readonly source: CompiledSource;
-  readonly lent: CompiledSections | null;
-  readonly conditions: Conditions;
+export interface CompileRequest extends ShownSource {
   readonly legal: boolean;
 }
 
@@ -36,14 +31,14 @@ export const compileFor: Compile = (page, site): Compiled => {
 
 export function compileRequest(
   root: string,
-  { source, lent, conditions, legal }: CompileRequest,
+  request: CompileRequest,
   languages: CompilingLanguages,
   extensions?: Extensions,
 ): Compiled {
-  const result = compilePage(root, source, conditions, languages, lent, extensions);
-  if ('problem' in result) return { compiled: null, problems: [result.problem] };
-  const { compiled } = result;
-  const problems = legal ? [...compiled.problems, ...legalHeadingProblems(root, compiled)] : compiled.problems;
+  const body = readPageBody(root, request, languages);
+  if ('problem' in body) return { compiled: null, problems: [body.problem] };
+  const compiled = compileBody(body, languages(request.source.language).keepTogether, extensions);
+  const problems = request.legal ? [...compiled.problems, ...legalHeadingProblems(root, compiled)] : compiled.problems;
   return { compiled, problems };
 }
 

@@ -1,6 +1,6 @@
 /** The thread that compiles Markdown while pages are rendered. It reads the texts itself. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CompilingLanguages } from '../../content/compile-page.ts';
+import type { CompilingLanguages } from '../../content/page-body.ts';
 import { adoptWords } from '../../languages/adopted-words.ts';
 import { createKeepTogether } from '../../languages/keep-together.ts';
 import type { LanguagePack, LanguageVariant } from '../../languages/language-pack.ts';

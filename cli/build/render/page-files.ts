@@ -24,7 +24,7 @@ export interface PageOutput {
 }
 
 /** Pages as files of a result. Documents are kept in memory for the next pages. */
-export class PageFiles implements TextStore<PageRecord, readonly string[]> {
+class PageFiles implements TextStore<PageRecord, readonly string[]> {
   /**
    * Pages of one template and language share a document, but most documents are those of a single page: with eight, two regions of
    * the real site take the same time, and 64,000 pages have 867 MB, because documents outlive V8's heap for new objects (Nov 2026).

@@ -28,7 +28,7 @@ export interface KeptPage<Page> extends Kept {
 }
 
 /** What the last build has rendered of a region. */
-export interface RenderedBefore<Page> extends Pick<RegionRecords, 'shells' | 'reads'> {
+interface RenderedBefore<Page> extends Pick<RegionRecords, 'shells' | 'reads'> {
   readonly pages: Readonly<Record<string, Page>>;
 }
 

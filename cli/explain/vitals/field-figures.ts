@@ -4,7 +4,7 @@ export const METRICS = ['lcp', 'inp', 'cls'] as const;
 export type Metric = (typeof METRICS)[number];
 
 /** What search engines call good, for three of four visits (web.dev/articles/vitals). */
-export const GOOD: Readonly<Record<Metric, number>> = { lcp: 2500, inp: 200, cls: 0.1 };
+const GOOD: Readonly<Record<Metric, number>> = { lcp: 2500, inp: 200, cls: 0.1 };
 
 /** Fewer visits say little about a page. */
 const FEW = 5;

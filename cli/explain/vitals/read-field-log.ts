@@ -13,7 +13,7 @@ export interface FieldPage {
 }
 
 /** An error of a script, or something that the policy has refused. */
-export interface FieldError {
+interface FieldError {
   readonly kind: 'error' | 'policy';
   readonly region: string;
   readonly path: string;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { metaKey } from '../../build/plan/meta.ts';
 import { hasOwnAddress, isLent, type PlannedPage } from '../../build/plan/planned-page.ts';
 import { prefixedPath } from '../../build/plan/public-url.ts';
+import { compileFor } from '../../build/render/compile-cache.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
-import { compilePage, conditionsOf } from '../../content/compile-page.ts';
 import { folderLanguage } from '../../content/folder-language.ts';
 import { DEFAULT_TEMPLATE } from '../../content/pages.ts';
 import type { Language } from '../../kit/region.ts';
@@ -92,10 +92,7 @@ function wordsRow({ site, region }: SiteView, page: PlannedPage): Row {
 function sectionRows({ site }: SiteView, page: PlannedPage): Row[] {
   const { source, lent, region } = page;
   if (!source || !(source.general || lent)) return [];
-  const conditions = conditionsOf(region, site.conditionNames);
-  const result = compilePage(site.root, source, conditions, site.languages, lent);
-  if ('problem' in result) return [];
-  return result.compiled.headings.map(({ id, at }) => ({
+  return (compileFor(page, site).compiled?.headings ?? []).map(({ id, at }) => ({
     what: `#${id}`,
     value: at.file,
     from: [

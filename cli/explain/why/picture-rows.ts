@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { assetSource } from '../../build/render/asset-files.ts';
+import { compileFor } from '../../build/render/compile-cache.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
-import { compilePage, conditionsOf } from '../../content/compile-page.ts';
 import { readMarkdown } from '../../markdown/markdown-file.ts';
 import { leaves } from '../../markdown/visible-text.ts';
 import { locate, startOf } from '../../problems/problem.ts';
@@ -66,10 +66,8 @@ function findReferences({ site, region }: SiteView, page: PlannedPage | null, fi
   const short = file.replace(/^assets\//, '');
   const source = page?.source;
   const read = source ? readMarkdown(site.root, source.file) : null;
-  if (source && read && 'text' in read) {
-    const conditions = conditionsOf(region.region, site.conditionNames);
-    const result = compilePage(site.root, source, conditions, site.languages, page?.lent ?? null);
-    for (const placeholder of 'compiled' in result ? result.compiled.placeholders : []) {
+  if (page && source && read && 'text' in read) {
+    for (const placeholder of compileFor(page, site).compiled?.placeholders ?? []) {
       if (placeholder.kind !== 'picture') continue;
       if (posix.normalize(posix.join(posix.dirname(source.file), decodeURI(placeholder.src))) === file)
         found.push(origin('names', locateOrigin(site.root, placeholder.at), { note: `"${placeholder.alt}"` }));

@@ -1,6 +1,6 @@
 import type { PlannedPage } from '../../build/plan/planned-page.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
-import { conditionsOf, readPageBody } from '../../content/compile-page.ts';
+import { conditionsOf, readPageBody } from '../../content/page-body.ts';
 import { originAt } from '../../markdown/mapped-text.ts';
 import { readMarkdown } from '../../markdown/markdown-file.ts';
 import { leaves } from '../../markdown/visible-text.ts';
@@ -92,7 +92,7 @@ function inPage({ site, region }: SiteView, page: PlannedPage | null, pattern: R
       origin('wins', frontMatter?.locate(path, 'value') ?? null, { note: `front matter, ${formatPath(path)}` }),
     );
   const conditions = conditionsOf(region.region, site.conditionNames);
-  const body = readPageBody(site.root, page.source, conditions, site.languages, page.lent);
+  const body = readPageBody(site.root, { source: page.source, lent: page.lent, conditions }, site.languages);
   if ('problem' in body) return fields;
   const all = [...body.text.matchAll(new RegExp(pattern, 'giu'))];
   return [

@@ -24,7 +24,7 @@ export interface OpenPage {
 }
 
 /** What the check of open pages has found. */
-export interface CheckedPages {
+interface CheckedPages {
   /** Null if it was cancelled. */
   readonly findings: FromCheckThread['findings'];
   /** The names of the pages that were checked. */

@@ -7,7 +7,7 @@ import type { Renderer } from '../../templates/renderer.ts';
 import { codeOptions, runCode } from '../../templates/run-code.ts';
 import { templatesFolder } from '../../templates/template-record.ts';
 
-export interface ComponentExample {
+interface ComponentExample {
   readonly name: string;
   readonly render: (context: Context) => string;
 }

@@ -16,7 +16,7 @@ import { DevRegion } from './dev-region.ts';
 import { OutsideInputs } from './outside-inputs.ts';
 import { SourceIndex } from './source-index.ts';
 
-export interface DevSiteOptions {
+interface DevSiteOptions {
   readonly root: string;
   readonly renderer: Renderer;
   /** Ids of the regions to render; empty for all. */

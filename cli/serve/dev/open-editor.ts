@@ -3,7 +3,7 @@ import { accessSync, constants, realpathSync } from 'node:fs';
 import { basename, delimiter, join, sep } from 'node:path';
 
 /** A position in a source. */
-export interface SourcePosition {
+interface SourcePosition {
   /** Relative to the root. */
   readonly file: string;
   readonly line: number;

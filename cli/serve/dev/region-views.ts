@@ -12,7 +12,7 @@ import type { DevSite } from './dev-site.ts';
 import { type PageTransform, ServedRegion } from './served-region.ts';
 
 /** The plain page, the page for a patch, or the page with dev's client, for an emulated device if one is chosen. */
-export type PageVariant = 'raw' | 'patch' | Device | null;
+type PageVariant = 'raw' | 'patch' | Device | null;
 
 /** The regions as they are served. Cached, because a ServedRegion caches its file lists. */
 export class RegionViews {

@@ -16,7 +16,7 @@ import type { RegionViews } from './region-views.ts';
 import type { ServedRegion } from './served-region.ts';
 import { WAITING_PAGE } from './waiting-page.ts';
 
-export interface ResponderOptions {
+interface ResponderOptions {
   readonly dev: DevSite;
   readonly slots: HostSlots;
   readonly views: RegionViews;

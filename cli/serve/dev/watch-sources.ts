@@ -8,7 +8,7 @@ export interface Watching {
   close(): Promise<void>;
 }
 
-export interface WatchEvents {
+interface WatchEvents {
   /** A file, relative to the root, may have changed. */
   readonly fileChanged: (path: string) => void;
   /** Unknown files may have changed. */

@@ -2,7 +2,7 @@
 const LONGEST_BODY = 4096;
 
 /** What a collector has received. */
-export interface Collected {
+interface Collected {
   /** ISO 8601. */
   readonly time: string;
   readonly method: string;

@@ -8,7 +8,7 @@ import { errorText, findAddress, findErrorPage } from './find-address.ts';
 import { isAssetPath, parseTarget } from './parse-target.ts';
 
 /** What a response depends on, beside the region. */
-export interface AskedFor {
+interface AskedFor {
   /** As it was sent, with its query. */
   readonly address: string;
   readonly method: string;

@@ -4,7 +4,7 @@ import type { RegionTable } from './built-region.ts';
 import type { RequestTarget } from './parse-target.ts';
 
 /** The result of looking up a path. */
-export type FoundAddress =
+type FoundAddress =
   | { readonly kind: 'file'; readonly file: string }
   /** An error page at its own address. It has its status there too, so that no search engine lists it. */
   | { readonly kind: 'error'; readonly file: string; readonly status: number }

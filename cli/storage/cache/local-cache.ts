@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** One file below `.cache/`. */
-export interface CacheFile {
+interface CacheFile {
   /** The first folder: `images`, `compressed` and so on. */
   readonly part: string;
   /** Path below that folder. */

@@ -70,7 +70,7 @@ const VALUES = {
   pages: ({ site, plan }, language) => json(listedPages(site, plan, language)),
 } satisfies Record<string, (snapshot: Snapshot, ...keys: [string, string, string]) => string>;
 
-export type ReadKind = MapKind | `all:${MapKind}` | keyof typeof VALUES;
+type ReadKind = MapKind | `all:${MapKind}` | keyof typeof VALUES;
 
 /** Records that rendering has read a value. */
 export const note = (kind: ReadKind, ...keys: readonly string[]): void => noteRead(kind, keys);

@@ -2,7 +2,7 @@
 import type { ProblemView } from '../client-data.ts';
 import { h, sourceLink } from './dom.ts';
 
-export interface Overlay {
+interface Overlay {
   readonly element: HTMLElement;
   show(problems: readonly ProblemView[], count: number): void;
   toggle(): void;

@@ -5,7 +5,7 @@ import { h, sourceLink } from './dom.ts';
 
 const SESSION = 'path=/; samesite=strict';
 
-export interface Toolbar {
+interface Toolbar {
   readonly elements: readonly HTMLElement[];
   showCount(count: number, settled: boolean): void;
   showLost(isLost: boolean): void;

@@ -1,9 +1,7 @@
 import type { Region } from '../kit/region.ts';
 import type { LanguageRules } from '../languages/language-pack.ts';
-import type { CompiledMarkdown } from '../markdown/compiled-markdown.ts';
 import { holdsIn } from '../markdown/conditions.ts';
 import { lendSections } from '../markdown/lent-sections.ts';
-import { compileBody, type Extensions } from '../markdown/markdown.ts';
 import { type Body, type BodyDirective, type Conditions, type Extension, readBody } from '../markdown/markdown-body.ts';
 import { MarkdownFile, readMarkdown } from '../markdown/markdown-file.ts';
 import type { Problem } from '../problems/problem.ts';
@@ -44,47 +42,33 @@ export function compileKey(page: ContentPage, { holds }: Conditions, lent: LentS
   return `${page.file}${variant}${conditions}${lent ? ` ${lent.source.file} ${lent.ids.join()}` : ''}`;
 }
 
+/** A page as a region shows it, to be compiled. */
+export interface ShownSource {
+  readonly source: CompiledSource;
+  readonly lent: CompiledSections | null;
+  readonly conditions: Conditions;
+}
+
 /** Reads the Markdown of a page from disk, as a region shows it, with the sections that another language lends. */
 export function readPageBody(
   root: string,
-  page: CompiledSource,
-  conditions: Conditions,
+  { source, lent, conditions }: ShownSource,
   languages: CompilingLanguages,
-  lent: CompiledSections | null,
 ): Body | { problem: Problem } {
-  const own = readOwnBody(root, page, conditions, languages);
+  const own = readOwnBody(source);
   if (!lent || 'problem' in own) return own;
-  const lender = readOwnBody(root, lent.source, conditions, languages, own.directives);
+  const lender = readOwnBody(lent.source, own.directives);
   return 'problem' in lender ? lender : lendSections(own, lender, lent.ids, lent.source.language);
-}
 
-function readOwnBody(
-  root: string,
-  page: CompiledSource,
-  conditions: Conditions,
-  languages: CompilingLanguages,
-  before: readonly BodyDirective[] = [],
-): Body | { problem: Problem } {
-  const own =
-    page.generated === undefined ? readMarkdown(root, page.file) : new MarkdownFile(page.file, page.generated);
-  if ('problem' in own) return own;
-  const { variant } = languages(page.language);
-  const adopt = (name: string) => (folderLanguage(name) === page.language ? undefined : variant?.adopted.find);
-  const file = { source: own, adopt: adopt(page.file) };
-  if (page.general === null) return readBody(file, conditions, null, {}, before);
-  const general = readMarkdown(root, page.general);
-  if ('problem' in general) return general;
-  return readBody(file, conditions, { source: general, adopt: adopt(page.general) }, page.fields, before);
-}
-
-export function compilePage(
-  root: string,
-  page: CompiledSource,
-  conditions: Conditions,
-  languages: CompilingLanguages,
-  lent: CompiledSections | null,
-  extensions?: Extensions,
-): { compiled: CompiledMarkdown } | { problem: Problem } {
-  const body = readPageBody(root, page, conditions, languages, lent);
-  return 'problem' in body ? body : { compiled: compileBody(body, languages(page.language).keepTogether, extensions) };
+  function readOwnBody(page: CompiledSource, before: readonly BodyDirective[] = []): Body | { problem: Problem } {
+    const file =
+      page.generated === undefined ? readMarkdown(root, page.file) : new MarkdownFile(page.file, page.generated);
+    const general = page.general === null ? null : readMarkdown(root, page.general);
+    if ('problem' in file) return file;
+    if (general && 'problem' in general) return general;
+    const { variant } = languages(page.language);
+    const adopt = (name: string) => (folderLanguage(name) === page.language ? undefined : variant?.adopted.find);
+    const extended = general && { source: general, adopt: adopt(general.file) };
+    return readBody({ source: file, adopt: adopt(file.file) }, conditions, extended, page.fields, before);
+  }
 }
