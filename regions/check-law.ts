@@ -5,7 +5,7 @@ import { GB_FUNDS_LEVELS, LAWS } from './law.ts';
 /** A region against the law of its market, and against what its status promises. */
 export function checkLaw(region: Region, report: FieldReport): void {
   const { ageLimit, audienceAge, warnings, flags, isDefaultConsentEnabled, regionCountryCode, facts } = region;
-  const home = region.geo.home ?? '';
+  const home = region.geo.home ?? regionCountryCode ?? '';
   const law = LAWS[home];
   checkStatus(region, law?.forbids ?? [], report);
   if (regionCountryCode === 'GB' && facts.fundsLevel !== undefined && !GB_FUNDS_LEVELS.includes(`${facts.fundsLevel}`))

@@ -58,14 +58,23 @@ function ownedValues({ facts, factForms, licence, help }: Region): OwnedValue[] 
 }
 
 /** Where visitors, accounts and downloads of the region go. */
-function uniqueValues({ origin, siteId, signUpSiteId, brandAlias, geo, installers }: Region): OwnedValue[] {
+function uniqueValues({
+  origin,
+  siteId,
+  signUpSiteId,
+  brandAlias,
+  geo,
+  regionCountryCode,
+  installers,
+}: Region): OwnedValue[] {
   const ids = { siteId, signUpSiteId, brandAlias };
+  const home = geo.home ?? regionCountryCode;
   return [
     { name: 'origin', value: new URL(origin).host, path: ['origin'] },
     ...Object.entries(ids)
       .filter(([, value]) => value !== '')
       .map(([name, value]) => ({ name, value, path: [name] })),
-    ...(geo.home === null ? [] : [{ name: 'geo.home', value: geo.home, path: ['geo', 'home'] }]),
+    ...(home === null ? [] : [{ name: 'geo.home', value: home, path: ['geo', 'home'] }]),
     ...installers.map(({ url }, index) => ({ name: 'installers', value: url, path: ['installers', index, 'url'] })),
   ];
 }

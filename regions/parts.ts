@@ -1,5 +1,6 @@
 /** The fields, switches and link groups that this site adds to its regions. */
 import { defineRegion } from 'region-site/kit';
+import { navigationApi, network, places } from 'region-site/modules';
 import { campaign } from './fields/campaign.ts';
 import { client } from './fields/client.ts';
 import { compliance } from './fields/compliance.ts';
@@ -17,9 +18,13 @@ export const parts = defineRegion({
   places: ['gdprCountries'],
 });
 
+/** What it turns on of the generator. */
+export const modules = [places, network, navigationApi] as const;
+
 // `context.region` in templates gets the types of these fields.
 declare module 'region-site/kit' {
   interface SiteTypes {
     region: typeof parts;
+    modules: typeof modules;
   }
 }

@@ -7,6 +7,7 @@ import { accessibilityStatement } from '../regions/checks/accessibility-statemen
 import { checks } from '../regions/checks/checks.ts';
 import { conditions, isAllowed } from '../regions/claims.ts';
 import { market } from '../regions/market.ts';
+import { modules } from '../regions/parts.ts';
 import { problems } from '../regions/problems.ts';
 import { answers } from './answers.ts';
 import audits from './audits/accessibility.json' with { type: 'json' };
@@ -113,6 +114,7 @@ const pages = definePages({
 
 export const site = defineSite({
   region: market,
+  modules,
   collections,
   claims: { component: Claim, isAllowed, conditions },
   lentSection: LentNote,

@@ -29,7 +29,7 @@ interface ExplainOptions {
 /** `site geo explain`: prints what a visitor gets on a page, and the lines of region JSON that cause it. */
 export async function explainVisit(address: string, options: ExplainOptions): Promise<void> {
   const root = resolve(options.root);
-  const region = chosenRegion(readRules(root), options.region);
+  const region = chosenRegion(readPlaceRules(root), options.region);
   const { path, query } = parseAddress(address, options.query);
   const place = options.geo === undefined ? region.rules.home : parsePlace(options.geo);
   const cookies = parseCookies(options.cookie);
@@ -65,7 +65,7 @@ interface MatrixOptions {
 /** `site geo matrix`: prints the decisions for all locations, pages and regions, or writes or compares their lock file. */
 export async function matrix(options: MatrixOptions): Promise<void> {
   const root = resolve(options.root);
-  const all = readRules(root);
+  const all = readPlaceRules(root);
   const chosen = chooseRules(all, options.region);
   if (options.lock) return writeLock(root, all);
   if (options.check) return checkLock(root, all, chosen);
@@ -93,6 +93,13 @@ function checkLock(root: string, all: readonly RegionRules[], chosen: readonly R
     `The rules do not match ${GEO_LOCK}. If the change is intended, run "site geo matrix --lock" and explain it in the commit message.\n`,
   );
   process.exitCode = ExitCode.problems;
+}
+
+/** @throws UsageError if the site decides nothing by places */
+function readPlaceRules(root: string): RegionRules[] {
+  const all = readRules(root);
+  if (all.length > 0) return all;
+  throw new UsageError('This site has no rules about places: no region file has "geo", of the module "places".');
 }
 
 function chosenRegion(all: readonly RegionRules[], wanted: string | undefined): RegionRules {

@@ -7,7 +7,7 @@ import { readRules } from '../explain/geo/region-rules.ts';
 import { regionTodo } from '../explain/region-todo.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { UsageError } from '../problems/usage-error.ts';
-import { placeOfId } from '../regions/places.ts';
+import { placeOfId } from '../regions/place-codes.ts';
 import type { LoadedRegion } from '../regions/regions.ts';
 import { readJson } from '../sources/json-source.ts';
 import { writeInside } from '../sources/write-inside.ts';

@@ -114,9 +114,9 @@ function withNames(schema: JsonSchema, names: Names): JsonSchema {
         description: assetPath?.description ?? 'A file below assets/',
         anyOf: [{ enum: names.files }, { type: 'string', pattern: '\\.svg#[\\w-]+$' }],
       },
-      listedPlace: {
-        anyOf: [listedPlace ?? {}, { type: 'string', pattern: '^@', description: 'A group of geo.groups' }],
-      },
+      ...(listedPlace && {
+        listedPlace: { anyOf: [listedPlace, { type: 'string', pattern: '^@', description: 'A group of geo.groups' }] },
+      }),
     },
   };
 }

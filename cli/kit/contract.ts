@@ -103,7 +103,7 @@ export interface LanguageView {
 /** Everything that does not depend on the page: one per region and language. */
 export interface Context {
   readonly region: Region;
-  /** The rules about a visitor's place: the same table as `geo-rules.json`. */
+  /** The rules about a visitor's place: the same table as `geo-rules.json`. Without the module `places`, they allow everything. */
   readonly access: AccessRules;
   readonly language: LanguageView;
   readonly languages: readonly LanguageView[];

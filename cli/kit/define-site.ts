@@ -10,6 +10,7 @@ import type { MarketRecord } from './market.ts';
 import { type Claim, type Region, type RegionParts, regionSchema } from './region.ts';
 import type { SearchDefinition } from './search.ts';
 import type { Path, Severity, SiteCheck } from './site-checks.ts';
+import type { SiteModule } from './site-module.ts';
 import type { OutputOf, StandardSchema } from './standard-schema.ts';
 
 /**
@@ -19,6 +20,8 @@ import type { OutputOf, StandardSchema } from './standard-schema.ts';
 export interface SiteDefinition<S extends Shell = Shell> {
   /** The own fields and rules of the regions. */
   readonly region?: RegionDefinition;
+  /** What only some sites need: places, an API of navigations. Those of the generator are in `region-site/modules`. */
+  readonly modules?: readonly SiteModule[];
   /** Offers. Without it, regions have no claims, and Markdown no `{claim:id}`. */
   readonly claims?: ClaimDefinition;
   /**
@@ -49,9 +52,9 @@ export interface SiteDefinition<S extends Shell = Shell> {
   readonly blocks?: Readonly<Record<string, Block>>;
   /**
    * The few values of a page that the document depends on. The document is rendered once for each distinct value and
-   * language. A value that differs on every page belongs into a slot.
+   * language. A value that differs on every page belongs into a slot. Without it, there is one document for each language.
    */
-  shell(props: PageProps): S;
+  shell?(props: PageProps): S;
   /** The document: `<html>` with a `<template data-slot="name">` for each slot. */
   document(props: { readonly context: Context; readonly shell: S }): ReactNode;
   /** What replaces the `<template data-slot>` elements of the document, on every page. `main` is required. */
@@ -61,13 +64,13 @@ export interface SiteDefinition<S extends Shell = Shell> {
   /** Pictures that are made from values at build time: product shots, pictures for shared links. */
   readonly drawings?: Readonly<Record<string, Drawing>>;
   /** Sources that are bundled before rendering. Paths are relative to `templates/`. */
-  readonly entries: {
+  readonly entries?: {
     /** Name to a CSS file. `context.assets.css(name)` returns the minified text, to be inlined. */
-    readonly styles: Readonly<Record<string, string>>;
+    readonly styles?: Readonly<Record<string, string>>;
     /** Name to a script. `context.assets.inlineScript(name)` returns the minified text. */
-    readonly inlineScripts: Readonly<Record<string, string>>;
+    readonly inlineScripts?: Readonly<Record<string, string>>;
     /** Name to a module. `context.assets.moduleUrl(name)` returns its address. */
-    readonly modules: Readonly<Record<string, string>>;
+    readonly modules?: Readonly<Record<string, string>>;
     /** Address to a classic script without imports, for configurations that name it (`chat/chat.js`). */
     readonly scripts?: Readonly<Record<string, string>>;
   };
@@ -329,5 +332,5 @@ export const defineSite = <S extends Shell, Pages, Blocks>(
   },
 ): DefinedSite<S> => ({
   ...(definition as SiteDefinition<S>),
-  regionSchema: () => regionSchema(definition.region ?? NO_PARTS),
+  regionSchema: () => regionSchema(definition.region ?? NO_PARTS, definition.modules),
 });

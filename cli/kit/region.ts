@@ -7,10 +7,10 @@ import { field } from './field.ts';
 import type { Period } from './instant.ts';
 import type { Localised } from './localised.ts';
 import { periodFields } from './period.ts';
-import type { Lead } from './places/access.ts';
+import type { AccessRules, Lead, PageRules } from './places/access.ts';
 import type { NameOf, SiteTypes } from './site-types.ts';
 
-const { text, slug, localised, stringKey, route, httpsUrl, httpsOrigin, assetPath, place, target } = field;
+const { text, slug, localised, stringKey, route, httpsUrl, httpsOrigin, assetPath, target } = field;
 
 /** What a site adds to its regions, as data: `defineRegion({ … })`. */
 export interface RegionParts {
@@ -30,9 +30,19 @@ export interface RegionParts {
 export const defineRegion = <const Parts extends RegionParts>(parts: Parts): Parts => parts;
 
 type Registered = SiteTypes extends { region: infer Parts extends RegionParts } ? Parts : null;
-type OwnFields = Registered extends { fields: infer Shape }
-  ? { [Name in keyof Shape]: Shape[Name] extends z.ZodType<infer Value> ? Value : never }
-  : unknown;
+/** The values of fields. */
+export type FieldValues<Shape> = {
+  [Name in keyof Shape]: Shape[Name] extends z.ZodType<infer Value> ? Value : never;
+};
+type OwnFields = Registered extends { fields: infer Shape } ? FieldValues<Shape> : unknown;
+type Turned = SiteTypes extends { modules: readonly (infer One)[] } ? One : never;
+type ShapeOf<One> = One extends { readonly fields?: infer Shape } ? (one: FieldValues<Shape>) => void : never;
+/** The fields of all modules that the site turns on. */
+type ModuleFields = [Turned] extends [never]
+  ? unknown
+  : ShapeOf<Turned> extends (one: infer All) => void
+    ? All
+    : unknown;
 export type Flag = Registered extends { flags: readonly (infer Name extends string)[] } ? Name : NameOf<'flag'>;
 export type FooterGroup = Registered extends { footer: readonly (infer Name extends string)[] } ? Name : string;
 export type Claim = Registered extends { claim: z.ZodType<infer One extends CoreClaim> } ? One : CoreClaim;
@@ -42,7 +52,9 @@ export type Facts = Readonly<Record<string, Localised | undefined>>;
 
 /** A region, validated, with the fields of the site. */
 export type Region = Omit<CoreRegion, 'flags' | 'footer' | 'claims'> &
-  OwnFields & {
+  OwnFields &
+  ModuleFields &
+  DerivedValues & {
     flags: Record<Flag, boolean>;
     footer: Record<FooterGroup, FooterItem[]>;
     claims: Claim[];
@@ -54,8 +66,6 @@ export type Region = Omit<CoreRegion, 'flags' | 'footer' | 'claims'> &
     readonly lenders: readonly Language[];
     /** The region list, in its order: an entry for each language of each region, and those that are planned. */
     readonly regionItems: readonly RegionItem[];
-    /** The leads of this region by place, each with its entry in geo.leads. */
-    readonly leads: Readonly<Record<string, Lead & { readonly entry: number }>>;
     /**
      * By the id of each region that translates addresses: the path of a route, with the prefix of its language, to its
      * address. A folder's entry holds for the paths below it.
@@ -65,8 +75,6 @@ export type Region = Omit<CoreRegion, 'flags' | 'footer' | 'claims'> &
     readonly siblingHosts: Readonly<Record<string, string>>;
     /** What the site derives from other fields (`region.facts` of the definition): facts that `facts` does not contain. */
     readonly derivedFacts: Facts;
-    /** The facts of the regions that places are led to, by origin. */
-    readonly factsElsewhere: Readonly<Record<string, Facts>>;
   };
 /** A region without what follows from the files of other regions. */
 export type ParsedRegion = Omit<
@@ -75,12 +83,59 @@ export type ParsedRegion = Omit<
   | 'conditions'
   | 'lenders'
   | 'regionItems'
-  | 'leads'
   | 'siblingHosts'
   | 'addresses'
   | 'derivedFacts'
-  | 'factsElsewhere'
+  | 'placeAccess'
 >;
+
+/** What modules give to the generator. A site without them has `WITHOUT_MODULES`. */
+export interface DerivedValues {
+  /** Routes below these have one address for all languages, without a prefix. */
+  readonly networkRoutes: readonly string[];
+  /** Host of contents pages; the own origin by default. */
+  readonly contentHost?: string | undefined;
+  /** Whether `contentHost` serves this region alone, so that links to it take no language prefix. */
+  readonly isRegionalContentHost: boolean;
+  /** Whether contents pages name their address on `contentHost` as the canonical one. */
+  readonly isRequireConvertCanonical: boolean;
+  /** What the place of a visitor decides. Null decides nothing: every visitor gets every page. */
+  readonly placeAccess: RegionAccess | null;
+}
+
+export const WITHOUT_MODULES: DerivedValues = {
+  networkRoutes: [],
+  isRegionalContentHost: false,
+  isRequireConvertCanonical: false,
+  placeAccess: null,
+};
+
+export interface RegionAccess {
+  readonly rules: Omit<AccessRules, 'version' | 'pages'>;
+  /** As region JSON names them, without translated addresses. */
+  readonly pages: Omit<PageRules, 'prefixes'>;
+  /** Address ranges (CIDR) of the whitelist. Not in the published rules: they belong to offices and testers. */
+  readonly ranges: readonly string[];
+  /** The leads by place, each with its entry in region JSON. */
+  readonly leads: Readonly<Record<string, Lead & { readonly entry: number }>>;
+  /** The keys of the texts of modals that lead to another region, by name. */
+  readonly modals: Readonly<Record<string, PlaceModalKeys>>;
+  /** The field of region JSON that holds them. */
+  readonly modalsAt: readonly string[];
+  /** The facts of the regions that places are led to, by origin. */
+  readonly factsElsewhere: Readonly<Record<string, Facts>>;
+}
+
+export interface PlaceModalKeys {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly labels: readonly string[];
+  readonly outside?: string | undefined;
+  readonly go: string;
+  readonly continue: string;
+  readonly withoutScript?: string | undefined;
+}
+
 export type Language = z.infer<typeof languageSchema>;
 
 const navigationBase = z.strictObject({
@@ -153,9 +208,6 @@ const policy = z.strictObject({
     .describe('Trusted Types policies that scripts create, to set addresses of scripts and markup'),
 });
 
-/** An entry of a list, which may also be `@name` for a group. */
-const listedPlace = place.meta({ id: 'listedPlace' });
-
 const listPicture = assetPath.nullable().default(null).describe('A small picture before the name in the region list');
 /** An entry of the region list for a region that has no file yet. */
 const plannedRegion = z.strictObject({
@@ -173,91 +225,6 @@ const plannedRegion = z.strictObject({
     .describe('What texts that lead there take by {name} until the region has a file: its lowest age'),
 });
 export type RegionItem = Omit<z.infer<typeof plannedRegion>, 'order' | 'facts'>;
-
-const placeModal = z.strictObject({
-  title: stringKey,
-  paragraphs: z.array(stringKey).min(1),
-  labels: z.array(stringKey).default([]).describe('Short labels, each with an icon'),
-  outside: stringKey.optional().describe('For readers who are not there'),
-  go: stringKey.describe('The button that leads to the other site'),
-  continue: stringKey.describe('The button that stays'),
-  withoutScript: stringKey
-    .optional()
-    .describe('Before a list of the sites, on pages without script; else the title and the last paragraph'),
-});
-
-const geoRules = z.strictObject({
-  BLOCKED: z.array(listedPlace),
-  WARNING: z.array(listedPlace),
-  allowed: z.array(listedPlace).default([]).describe('Places without a rule'),
-  deniedAtEdge: z.array(listedPlace).default([]).describe('Sanctions only: these alone get 403'),
-  default: z.enum(['BLOCKED', 'WARNING', 'ALLOWED']),
-  onUnknown: z.enum(['BLOCKED', 'WARNING', 'ALLOWED']).default('WARNING'),
-  home: place
-    .nullable()
-    .default(null)
-    .describe("The region's own place, which preview takes by default; regionCountryCode if there is none"),
-  isDestination: z
-    .boolean()
-    .default(false)
-    .describe('Visitors of `home` are led here by own-region leads of other regions'),
-  groups: z
-    .record(z.string().regex(/^[A-Za-z][\w-]*$/, 'a group is named by a word'), z.array(listedPlace))
-    .default({})
-    .describe('Lists of places by name; "@name" in another list includes all of them'),
-  modals: z
-    .record(
-      slug.refine((name) => name !== 'none' && name !== 'region-warning', 'this name has a meaning'),
-      placeModal,
-    )
-    .default({})
-    .describe('The texts of modals that lead to another region, by name; the name is data-modal in the page'),
-  leads: z
-    .array(
-      z.strictObject({
-        places: z
-          .union([z.array(listedPlace).min(1), z.enum(['elsewhere', 'own-region'])])
-          .describe('elsewhere: all but geo.home; own-region: geo.home of each region that isDestination'),
-        region: slug.optional().describe('The region that they lead to; not for own-region, which leads to each'),
-        modal: slug.describe('A name in modals'),
-        requires: z.literal('isSupportSEPModal').optional().describe('Only where this field is true'),
-        whilePlanned: z
-          .boolean()
-          .default(false)
-          .describe('Shown while the region has no file, with its button unavailable'),
-      }),
-    )
-    .default([])
-    .describe("Places whose visitors are offered another region's site. The first entry that names a place counts"),
-  pages: z
-    .strictObject({
-      downloads: z
-        .array(z.string().regex(/^[a-z0-9-]+$/, 'the end of a path is lower case, like download'))
-        .default([])
-        .describe('Paths with these ends are download pages: visitors are warned, blocked ones get no installer'),
-      refusing: z
-        .array(route)
-        .default([])
-        .describe('Where a refused download says why instead of leading home; home and download pages always do'),
-    })
-    .prefault({}),
-});
-
-/** A site without rules about places is open to all visitors. */
-const OPEN: z.infer<typeof geoRules> = {
-  BLOCKED: [],
-  WARNING: [],
-  allowed: [],
-  deniedAtEdge: [],
-  default: 'ALLOWED',
-  onUnknown: 'ALLOWED',
-  home: null,
-  isDestination: false,
-  groups: {},
-  modals: {},
-  leads: [],
-  pages: { downloads: [], refusing: [] },
-};
 
 /** First parts of addresses that the build itself writes to. */
 export const BUILD_FOLDERS: readonly string[] = ['assets', 'api', 'builds'];
@@ -312,15 +279,6 @@ function coreFields(parts: RegionParts | null) {
     id: slug.max(30, 'an id has at most 30 characters: hosts make names of it'),
     order: z.int().default(100).describe('Among regions; the first one also owns x-default when several name it'),
     origin: httpsOrigin.describe('Scheme and host of the site, without a slash at the end'),
-    contentHost: httpsOrigin.optional().describe('Host of contents pages; the own origin by default'),
-    isRegionalContentHost: z
-      .boolean()
-      .default(false)
-      .describe('contentHost serves this region alone, so links to it take no language prefix'),
-    isRequireConvertCanonical: z
-      .boolean()
-      .default(false)
-      .describe('Contents pages name their address on contentHost as the canonical one'),
     cdnBase: httpsOrigin.optional().describe('Host of assets; the own origin by default'),
     languages: z.array(languageSchema).min(1),
     regionCountryCode: z
@@ -328,7 +286,7 @@ function coreFields(parts: RegionParts | null) {
       .regex(/^[A-Z]{2}$/)
       .nullable()
       .default(null)
-      .describe('The country of the region in ISO 3166-1, and its own place (geo.home) where no other is named'),
+      .describe('The country of the region in ISO 3166-1'),
     currency: field.currency.optional(),
     icons: z
       .strictObject({
@@ -350,7 +308,6 @@ function coreFields(parts: RegionParts | null) {
     navigation: z.array(navigationItem).default([]),
     utilityNavigation: z.array(navigationItem).default([]),
     footer: (footer as z.ZodType<Record<string, FooterItem[]>, Record<string, z.input<typeof links>>>).prefault({}),
-    isSupportSEPModal: z.boolean().default(false),
     selector: z
       .strictObject({
         order: z.int().describe('The place in the region list; languages of a region follow each other'),
@@ -366,10 +323,6 @@ function coreFields(parts: RegionParts | null) {
       .describe(
         'Entries of the region list that have no file yet: shown as not available. A file with their host replaces them',
       ),
-    whitelist: z
-      .strictObject({ places: z.array(listedPlace), ranges: z.array(field.range) })
-      .default({ places: [], ranges: [] }),
-    geo: geoRules.default(OPEN),
     cookies: z.array(cookie).default([]),
     externalHosts: z
       .array(field.host)
@@ -380,10 +333,6 @@ function coreFields(parts: RegionParts | null) {
     policy: policy
       .default({})
       .describe('What pages may use of other hosts, beside their own; all of it is blocked otherwise'),
-    networkRoutes: z
-      .array(route)
-      .default([])
-      .describe('Routes below these belong to the network: one address for all languages, without a prefix'),
     redirects: z
       .array(field.redirect)
       .default([])
@@ -399,8 +348,15 @@ const strictRecord = <Value extends z.ZodType>(names: readonly string[], value: 
 
 export type CoreRegion = z.infer<z.ZodObject<ReturnType<typeof coreFields>>>;
 
-/** The schema of a region. @param parts null if they are unknown */
-export function regionSchema(parts: RegionParts | null): z.ZodType<ParsedRegion> {
-  const core = coreFields(parts);
+/**
+ * The schema of a region.
+ * @param parts null if they are unknown
+ * @param modules the modules whose fields a region may have
+ */
+export function regionSchema(
+  parts: RegionParts | null,
+  modules: readonly { readonly fields?: z.ZodRawShape }[] = [],
+): z.ZodType<ParsedRegion> {
+  const core: z.ZodRawShape = Object.assign(coreFields(parts), ...modules.map(({ fields }) => fields));
   return (parts ? z.strictObject({ ...core, ...parts.fields }) : z.looseObject(core)) as never;
 }

@@ -1,6 +1,6 @@
 /**
- * A site registers its parts here, so that `Region` and the other types of templates contain its own fields:
- * `declare module 'region-site/kit' { interface SiteTypes { region: typeof parts } }`
+ * A site registers its parts and modules here, so that `Region` and the other types of templates contain their fields:
+ * `declare module 'region-site/kit' { interface SiteTypes { region: typeof parts; modules: typeof modules } }`
  */
 // biome-ignore lint/suspicious/noEmptyInterface: a site declares its content
 export interface SiteTypes {}

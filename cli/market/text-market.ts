@@ -42,7 +42,7 @@ export function regionTextProblems(
     const own = named.get(region.id) as ReadonlySet<string>;
     const ofOthers = new Set([...named.values()].flatMap((keys) => [...keys]).filter((key) => !own.has(key)));
     // Texts that lead to sites of other regions may mention them.
-    const leading = keysIn(region.geo.modals);
+    const leading = keysIn(region.placeAccess?.modals ?? {});
     for (const { code } of region.languages) {
       const scan = rules.scanner()({ region: region.id, languages: [code], mentions: [] });
       const { texts, locate: locateText } = strings(region.id, code);

@@ -36,15 +36,18 @@ writeManifest();
 async function bundleKit(): Promise<void> {
   await build({
     absWorkingDir: PACKAGE,
-    entryPoints: [
-      'kit/kit.ts',
-      'kit/browser/islands.ts',
-      'kit/browser/start-islands.ts',
-      ...readdirSync(join(PACKAGE, 'kit/places')).map((file) => `kit/places/${file}`),
-    ],
-    outbase: 'kit',
+    entryPoints: Object.fromEntries([
+      ...['kit', 'browser/islands', 'browser/start-islands'].map((name) => [name, `kit/${name}.ts`]),
+      ...readdirSync(join(PACKAGE, 'kit/places')).map((file) => [
+        `places/${file.slice(0, -'.ts'.length)}`,
+        `kit/places/${file}`,
+      ]),
+      ['modules', 'modules/all-modules.ts'],
+    ]),
     outdir: BUNDLE,
     bundle: true,
+    // What the kit and modules share is there once: zod knows schemas by name.
+    splitting: true,
     packages: 'external',
     format: 'esm',
     target: 'es2022',
@@ -106,6 +109,7 @@ function writeManifest(): void {
       './kit': compiled('kit'),
       './islands': compiled('browser/islands'),
       './islands/start': compiled('browser/start-islands'),
+      './modules': { types: './types/modules/all-modules.d.ts', default: './bundle/modules.js' },
       './places/*': compiled('places/*'),
       './package.json': './package.json',
     },

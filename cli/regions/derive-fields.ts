@@ -1,4 +1,12 @@
-import type { Facts, Language, ParsedRegion, Region, RegionItem } from '../kit/region.ts';
+import {
+  type Facts,
+  type Language,
+  type ParsedRegion,
+  type Region,
+  type RegionItem,
+  WITHOUT_MODULES,
+} from '../kit/region.ts';
+import type { SiteModule } from '../kit/site-module.ts';
 
 /** Lists of links. Their addresses must be at hosts that other fields name, so that a mistake in one is found. */
 const LINKS = ['navigation', 'utilityNavigation', 'footer', 'redirects'];
@@ -13,12 +21,16 @@ interface OwnRules {
 }
 
 /**
- * Adds what follows from the files of all regions: names of conditions, the region list, hosts of other regions, and hosts
- * that may be linked.
+ * Adds what follows from the files of all regions: names of conditions, the region list, hosts of other regions, hosts that
+ * may be linked, and what modules derive.
+ * @param modules those that the site turns on
  * @param own what the site adds to a region
  */
-export function deriveFields(parsed: readonly ParsedRegion[], own: OwnRules | null = null): Region[] {
-  const regions = parsed.map(withHome);
+export function deriveFields(
+  regions: readonly ParsedRegion[],
+  modules: readonly SiteModule[],
+  own: OwnRules | null = null,
+): Region[] {
   const openOrigins = regions.map(({ origin }) => origin).sort();
   const listed = regions.flatMap(itemsOf);
   const facts = new Map(regions.map((region) => [region, own?.facts(region) ?? {}]));
@@ -31,9 +43,19 @@ export function deriveFields(parsed: readonly ParsedRegion[], own: OwnRules | nu
       ...items.map(({ id, url }) => [id, new URL(url).origin] as const),
       ...regions.map(({ id, origin }) => [id, origin] as const),
     ]);
-    const leads = leadsOf(region, regions, siblingHosts);
+    const others = {
+      regions,
+      hosts: siblingHosts,
+      factsAt: (origin: string): Facts => {
+        const other = regions.find((one) => one.origin === origin);
+        if (other) return { ...facts.get(other), ...other.facts };
+        return planned.find(({ url }) => new URL(url).origin === origin)?.facts ?? {};
+      },
+    };
     return {
+      ...WITHOUT_MODULES,
       ...region,
+      ...Object.assign({}, ...modules.map((one) => one.derive?.(region, others))),
       openOrigins,
       lenders: lendersOf(region, regions),
       conditions: [
@@ -44,25 +66,11 @@ export function deriveFields(parsed: readonly ParsedRegion[], own: OwnRules | nu
       regionItems,
       siblingHosts,
       addresses: {},
-      leads,
       derivedFacts: facts.get(region) ?? {},
-      factsElsewhere: Object.fromEntries(
-        [...new Set(Object.values(leads).map(({ origin }) => origin))].map((origin) => {
-          const other = regions.find((one) => one.origin === origin);
-          const entry = planned.find(({ url }) => new URL(url).origin === origin);
-          return [origin, other ? { ...facts.get(other), ...other.facts } : (entry?.facts ?? {})];
-        }),
-      ),
       externalHosts: [...new Set([...hostsIn(region, NO_HOSTS), ...region.externalHosts.map(asInAddress)])].sort(),
     };
   });
 }
-
-/** A region with its country as its own place, where it names no other. */
-const withHome = (region: ParsedRegion): ParsedRegion => ({
-  ...region,
-  geo: { ...region.geo, home: region.geo.home ?? region.regionCountryCode },
-});
 
 /** A host in small letters, with encoded umlauts. */
 const asInAddress = (host: string): string => URL.parse(`https://${host}`)?.host ?? host;
@@ -76,37 +84,6 @@ function lendersOf({ languages }: ParsedRegion, regions: readonly ParsedRegion[]
     const found = all.find((language) => language.code === code);
     return found ? [{ ...found, hreflang: [] }] : [];
   });
-}
-
-/** The leads by place. No lead goes to the region's own site, or to a site that does not exist, unless the entry says so. */
-function leadsOf(
-  region: ParsedRegion,
-  regions: readonly ParsedRegion[],
-  hosts: Region['siblingHosts'],
-): Region['leads'] {
-  const leads: Record<string, Region['leads'][string]> = {};
-  const isOpen = (origin: string) => regions.some((other) => other.origin === origin);
-  // A home page below a prefix is named itself: the root only redirects to it.
-  const homeOf = (origin: string) => {
-    const prefix = regions.find((other) => other.origin === origin)?.languages[0]?.prefix;
-    return prefix ? `${origin}/${prefix}` : origin;
-  };
-  region.geo.leads.forEach(({ places, region: id = '', modal, requires, whilePlanned }, entry) => {
-    if (requires && !region[requires]) return;
-    const add = (place: string, origin: string | undefined) => {
-      const { home } = region.geo;
-      if (origin === undefined || origin === region.origin || place === home) return;
-      if (!isOpen(origin) && !whilePlanned) return;
-      // Without a place of its own a region cannot say who comes from elsewhere.
-      if (place === 'elsewhere' && home === null) return;
-      if (place === 'elsewhere') leads[home ?? ''] ??= { modal: 'none', origin: region.origin, entry };
-      leads[place] ??= { modal, origin: homeOf(origin), entry };
-    };
-    if (places === 'own-region')
-      for (const other of regions.filter(({ geo }) => geo.isDestination)) add(other.geo.home ?? '', other.origin);
-    else for (const place of [places].flat()) add(place, hosts[id]);
-  });
-  return leads;
 }
 
 /** The entries of a region in the list of regions, one for each language. */

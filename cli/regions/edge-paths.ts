@@ -11,6 +11,9 @@ export const EDGE_PATHS: readonly (readonly [path: string, answer: EdgeAnswer])[
   ['/api/collect', 'collect'],
 ];
 
+/** The rules about places, which a page and tools can read. */
+export const RULES_FILE = 'geo-rules.json';
+
 /** The file from which the client reads the addresses of installers, and its content for visitors who may have none. */
 export const INSTALLER_LINKS = '/api/download-url';
 export const NO_LINKS = { links: [], reason: 'BLOCKED' };

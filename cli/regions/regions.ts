@@ -3,6 +3,8 @@ import { field } from '../kit/field.ts';
 import { isPeriod, overlaps } from '../kit/period.ts';
 import { type ParsedRegion, type Region, regionSchema } from '../kit/region.ts';
 import type { Locator, Path } from '../kit/site-checks.ts';
+import type { SiteModule } from '../kit/site-module.ts';
+import { ALL_MODULES } from '../modules/all-modules.ts';
 import { suggest } from '../problems/nearest.ts';
 import type { Location, Problem } from '../problems/problem.ts';
 import { type Blank, fillBlanks, findBlanks } from '../sources/blanks.ts';
@@ -16,7 +18,7 @@ import type { CompleteSite } from '../templates/site-definition.ts';
 import { deriveFields } from './derive-fields.ts';
 import { recordProblems } from './market-records.ts';
 import { missingLanguages } from './missing-languages.ts';
-import { placeProblems } from './places.ts';
+import { placeProblems } from './place-codes.ts';
 
 /** A region with the locations of its fields, for problems that later stages find. */
 export interface LoadedRegion {
@@ -35,7 +37,9 @@ const REGION_FILE = /^regions\/[^/]+\.json$/;
 /** Compiler settings, lock files and schemas. */
 const OTHER_FILE = /^regions\/(?:(?:.*\/)?tsconfig\.json|[^/]*\.lock\.json|schema\/.*)$/;
 
-const WITHOUT_SITE = regionSchema(null);
+const WITHOUT_SITE = regionSchema(null, ALL_MODULES);
+/** Without the definition of the site, the fields of any module are read. */
+const modulesOf = (site: CompleteSite | null): readonly SiteModule[] => site?.modules ?? ALL_MODULES;
 
 /**
  * Reads `regions/*.json`, merges the defaults under each, validates. Regions come in their `order`, then by id. `key` is a hash of
@@ -76,6 +80,7 @@ export function readRegions(
   });
   const derived = deriveFields(
     read.map(({ region }) => region),
+    modulesOf(site),
     site && {
       conditions: (region) => site.region.conditions(region as Region),
       facts: (region) => site.region.facts(region as Region),
@@ -102,7 +107,13 @@ function ownProblems(
   site: CompleteSite | null,
 ): Problem[] {
   const isDecided = ({ at }: Problem) => !undecided.some((blank) => isDeepStrictEqual(blank.at, at));
-  const problems = placeProblems(region, site?.region.places ?? [], ids, locate).filter(isDecided);
+  const modules = modulesOf(site);
+  const ownLists = (site?.region.places ?? []).map((name) => ({ path: [name], codes: listAt(region, name) }));
+  const lists = [...modules.flatMap((one) => one.places?.(region) ?? []), ...ownLists];
+  const problems = [
+    ...placeProblems(region, lists, locate),
+    ...modules.flatMap((one) => moduleProblems(one, region, ids, locate)),
+  ].filter(isDecided);
   if (region.id !== id)
     problems.unshift({
       code: 'FIELD-INVALID',
@@ -115,6 +126,24 @@ function ownProblems(
   problems.push(...consistencyProblems(region, site?.regionSchema ?? WITHOUT_SITE, locate));
   site?.region.check(region, (path, message, help) =>
     problems.push({ code: 'FIELD-INVALID', at: locate(path, 'value'), message, help }),
+  );
+  return problems;
+}
+
+const listAt = (region: Region, name: string): readonly string[] =>
+  (region as unknown as Record<string, readonly string[]>)[name] ?? [];
+
+/** What a module finds wrong with its fields. */
+function moduleProblems(one: SiteModule, region: Region, ids: ReadonlySet<string>, locate: Locator): Problem[] {
+  const problems: Problem[] = [];
+  const known = Object.keys(region.siblingHosts);
+  one.check?.(
+    region,
+    (path, message, help, code = 'FIELD-INVALID') => problems.push({ code, at: locate(path, 'value'), message, help }),
+    {
+      has: (id) => ids.has(id) || known.includes(id),
+      suggest: (wrong, names = known) => suggest(wrong, [...names]),
+    },
   );
   return problems;
 }
@@ -147,7 +176,7 @@ export function readRegionFile(root: string, id: string, site: CompleteSite | nu
   const { source: defaults, text: defaultsText } = isThere(root, DEFAULTS) ? readJson(root, DEFAULTS) : NO_DEFAULTS;
   const key = keyOf(text, defaultsText);
   if (!own) return { key, region: null, problems };
-  const merged = mergeJson(own, defaults, ['geo', 'groups']);
+  const merged = mergeJson(own, defaults, modulesOf(site).find(({ groups }) => groups)?.groups ?? null);
   problems.push(...merged.problems);
   const { $schema: _, ...value } = merged.value;
   const blanks = findBlanks(value);
@@ -157,9 +186,21 @@ export function readRegionFile(root: string, id: string, site: CompleteSite | nu
   // `jitless`, because compiling the schema takes longer than checking twenty regions.
   const parsed = schema.safeParse(filled, { reportInput: true, jitless: true });
   if (parsed.success) return { key, region: { id, file, merged, region: parsed.data, undecided }, problems };
-  problems.push(...schemaProblems(parsed.error.issues, filled, merged.locate, knownFields(schema)));
+  const known = { ...knownFields(schema), ...(site && { absent: (path: Path) => absentModule(path, site.modules) }) };
+  problems.push(...schemaProblems(parsed.error.issues, filled, merged.locate, known));
   return { key, region: null, problems };
 }
+
+/** What to do about a field of a module that the site does not turn on. */
+function absentModule(path: Path, modules: readonly SiteModule[]): string {
+  const [field = '', ...rest] = path;
+  const absent = ALL_MODULES.find(({ name, fields = {} }) => Object.hasOwn(fields, field) && !isIn(modules, name));
+  if (!absent || rest.length > 0) return '';
+  const { name } = absent;
+  return `Turn on the module "${name}" in templates/site.tsx, with ${name} from "region-site/modules": modules: [${[...modules.map((one) => one.name), name].join(', ')}].`;
+}
+
+const isIn = (modules: readonly SiteModule[], name: string): boolean => modules.some((one) => one.name === name);
 
 /** A blank of the defaults belongs into the file of the region. */
 function blankProblem({ path, hint }: Blank, { locate }: MergedJson, own: JsonSource): Problem {

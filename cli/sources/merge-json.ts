@@ -49,13 +49,14 @@ const NAMES = ['id', 'slug', 'code', 'key', 'langKey', 'name', 'label'];
  * Objects are merged key by key. Any other value of the region replaces that of the defaults, lists included. A list
  * change appends entries to the list of the defaults and removes entries from it, by value or by name. `"@name"` in a
  * list is replaced by the entries of that group.
- * @param groupsAt the path of the record that holds the groups
+ * @param groupsAt the path of the record that holds the groups; null where there are none
  */
-export function mergeJson(own: JsonSource, defaults: JsonSource | null, groupsAt: Path): MergedJson {
+export function mergeJson(own: JsonSource, defaults: JsonSource | null, groupsAt: Path | null): MergedJson {
   const problems: Problem[] = [];
   const [over, base] = [toNode(own), defaults ? toNode(defaults) : undefined];
   // Groups are merged before they are used: a region may change one for itself.
-  const groups = new Merge(new Map(), problems).merge(base && descend(base, groupsAt), descend(over, groupsAt));
+  const groups =
+    groupsAt && new Merge(new Map(), problems).merge(base && descend(base, groupsAt), descend(over, groupsAt));
   const root = new Merge(groups?.members ?? new Map(), problems).merge(base, over) as Node;
   return {
     value: toValue(root) as Record<string, unknown>,
@@ -140,7 +141,7 @@ class Merge {
           code: 'GROUP-UNKNOWN',
           at: item.source.locate(item.path),
           message: `There is no group "${name}".`,
-          help: suggest(name, this.groups.keys()) || 'Groups are lists in geo.groups.',
+          help: suggest(name, this.groups.keys()) || 'Groups are lists in geo.groups, with the module places.',
         });
         return [];
       }

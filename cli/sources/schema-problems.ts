@@ -25,6 +25,8 @@ interface KnownFields {
   readonly names: (path: Path) => readonly string[];
   /** What a field is for; empty where the schema does not say it. */
   readonly purpose: (path: Path) => string;
+  /** What has to be done before there can be a field; empty for a name that there is not. */
+  readonly absent?: (path: Path) => string;
 }
 
 export const unknownMessage = (name: string): string => `"${name}" is not a known field.`;
@@ -39,7 +41,10 @@ export function schemaProblems(issues: readonly Issue[], value: unknown, at: Loc
         code: 'FIELD-UNKNOWN',
         at: at([...path, key], 'key'),
         message: unknownMessage(formatPath([...path, key])),
-        help: suggest(key, known.names(path)) || 'Remove it, or look at the schema for the names.',
+        help:
+          known.absent?.([...path, key]) ||
+          suggest(key, known.names(path)) ||
+          'Remove it, or look at the schema for the names.',
       }));
     }
     const found = valueAt(value, path);

@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Collections } from '../kit/collection.ts';
+import type { PageProps, Shell } from '../kit/contract.ts';
 import type { DefinedSite, RegionDefinition } from '../kit/define-site.ts';
 import type { EnvironmentDefinition } from '../kit/environment.ts';
 import type { ParsedRegion } from '../kit/region.ts';
 import type { Path } from '../kit/site-checks.ts';
+import type { SiteModule } from '../kit/site-module.ts';
 import type { StandardSchema } from '../kit/standard-schema.ts';
 import { messageOf } from '../problems/error-text.ts';
 import { suggest } from '../problems/nearest.ts';
@@ -17,14 +19,18 @@ import { type Renderer, rendererOf } from './renderer.ts';
 import { TemplateFault } from './template-fault.ts';
 
 /** The definition of a site, complete: what the site does not define has its default. */
-export interface CompleteSite extends Omit<DefinedSite, 'region' | 'collections' | 'blocks' | 'regionSchema'> {
+export interface CompleteSite
+  extends Omit<DefinedSite, 'region' | 'collections' | 'blocks' | 'regionSchema' | 'modules' | 'shell' | 'entries'> {
   readonly region: CompleteRegion;
+  readonly modules: readonly SiteModule[];
+  readonly entries: Required<NonNullable<DefinedSite['entries']>>;
   readonly collections: Collections;
   readonly blocks: NonNullable<DefinedSite['blocks']>;
   readonly regionSchema: z.ZodType<ParsedRegion>;
   readonly renderer: Renderer;
   /** The schema of the front matter that every page may have. */
   readonly pageFields: ReturnType<typeof commonFields>;
+  shell(props: PageProps): Shell;
 }
 type CompleteRegion = Required<Omit<RegionDefinition, 'claim'>>;
 
@@ -150,6 +156,21 @@ const definition = z.strictObject({
       review: fn.optional(),
     })
     .optional(),
+  modules: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1),
+        fields: z.record(z.string(), zodType).optional(),
+        groups: names.optional(),
+        places: fn.optional(),
+        derive: fn.optional(),
+        check: fn.optional(),
+        answers: fn.optional(),
+        draft: fn.optional(),
+      }),
+    )
+    .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'each module once')
+    .optional(),
   claims: z.strictObject({ component: fn, isAllowed: fn, conditions: fn.optional() }).optional(),
   lentSection: fn.optional(),
   markdown: z.strictObject({ extensions: z.array(markdownExtension) }).optional(),
@@ -173,7 +194,7 @@ const definition = z.strictObject({
     )
     .refine(({ error }) => error !== undefined, 'add a template "error", which renders 403, 404 and 500'),
   blocks: z.record(z.string(), z.union([fn, z.strictObject({ schema: validator, component: fn })])).optional(),
-  shell: fn,
+  shell: fn.optional(),
   document: fn,
   slots: components.refine(({ main }) => main !== undefined, 'slots with one called "main"'),
   icon: fn.optional(),
@@ -199,12 +220,14 @@ const definition = z.strictObject({
         ),
     )
     .optional(),
-  entries: z.strictObject({
-    styles: sources,
-    inlineScripts: sources,
-    modules: sources,
-    scripts: sources.optional(),
-  }),
+  entries: z
+    .strictObject({
+      styles: sources.optional(),
+      inlineScripts: sources.optional(),
+      modules: sources.optional(),
+      scripts: sources.optional(),
+    })
+    .optional(),
   answers: fn.optional(),
   files: fn.optional(),
   search: z.strictObject({ index: fn }).optional(),
@@ -285,10 +308,13 @@ export function readDefinition(root: string, exported: unknown): CompleteSite {
   return {
     ...site,
     collections,
+    modules: (site.modules ?? []).map((one) =>
+      guardedMembers(one, `modules.${one.name}`, locateMember(text, ['modules'])),
+    ),
+    shell: (props) => site.shell?.(props) ?? {},
+    entries: { styles: {}, inlineScripts: {}, modules: {}, scripts: {}, ...site.entries },
     blocks: site.blocks ?? {},
-    region: Object.fromEntries(
-      Object.entries(region).map(([name, member]) => [name, isFunction(member) ? guarded(name, member, at) : member]),
-    ) as unknown as CompleteRegion,
+    region: guardedMembers(region, 'region', at) as unknown as CompleteRegion,
     regionSchema: site.regionSchema(),
     renderer: rendererOf(root),
     pageFields: commonFields(region.flags),
@@ -305,13 +331,21 @@ export function siteEnvironment(root: string, { env }: Pick<DefinedSite, 'env'>)
 export const locateDefinition = (root: string, path: Path): Location =>
   locateMember(readFileSync(join(root, FILE), 'utf8'), path);
 
+const guardedMembers = <T extends object>(members: T, label: string, at: Location): T =>
+  Object.fromEntries(
+    Object.entries(members).map(([name, member]) => [
+      name,
+      isFunction(member) ? guarded(`${label}.${name}`, member, at) : member,
+    ]),
+  ) as T;
+
 /** An error in code of the site is a problem of the site, not of the generator. */
 function guarded(name: string, member: unknown, at: Location): unknown {
   return (...values: readonly unknown[]) => {
     try {
       return (member as (...given: readonly unknown[]) => unknown)(...values);
     } catch (error) {
-      throw new ProblemsError([siteFault(`region.${name}`, error, at)]);
+      throw new ProblemsError([siteFault(name, error, at)]);
     }
   };
 }

@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideAccess } from '../../cli/kit/places/access.ts';
-import { countryCodes } from '../../cli/regions/places.ts';
+import { countryCodes } from '../../cli/regions/place-codes.ts';
 import { type ComparedHosts, shownBody, startComparedHosts } from './compared-hosts.ts';
 import { COPIED, NAMED } from './site.ts';
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { readFieldLog } from '../../cli/explain/vitals/read-field-log.ts';
 import { type AccessRules, decideAtEdge, hidesInstallers } from '../../cli/kit/places/access.ts';
 import { COLLECTED_BYTES } from '../../cli/regions/edge-paths.ts';
-import { countryCodes } from '../../cli/regions/places.ts';
+import { countryCodes } from '../../cli/regions/place-codes.ts';
 import { blockedPlaces } from '../../cli/serve/hosts/blocked-places.ts';
 import { isBlocked } from '../../cli/serve/preview/is-blocked.ts';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';

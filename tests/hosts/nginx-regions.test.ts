@@ -6,12 +6,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ManifestFile } from '../../cli/build/emit/manifest.ts';
 import type { Site } from '../../cli/build/load/site.ts';
+import { accessRules } from '../../cli/build/plan/access-rules.ts';
 import { declaredRedirects, planRedirects } from '../../cli/build/plan/plan-redirects.ts';
-import { accessRules } from '../../cli/build/render/access-rules.ts';
 import { regionHeaders } from '../../cli/build/render/region-output.ts';
 import { type Region, regionSchema } from '../../cli/kit/region.ts';
+import { ALL_MODULES, places } from '../../cli/modules/all-modules.ts';
 import { deriveFields } from '../../cli/regions/derive-fields.ts';
-import { placeProblems } from '../../cli/regions/places.ts';
+import { placeProblems } from '../../cli/regions/place-codes.ts';
 import type { HostingInput } from '../../cli/serve/hosts/input.ts';
 import { renderNginxHttp } from '../../cli/serve/hosts/nginx-http.ts';
 import { renderNginxMain } from '../../cli/serve/hosts/nginx-main.ts';
@@ -64,15 +65,15 @@ interface Accepted {
 
 /** The region, or null if the build refuses its JSON. */
 function accept(fields: object): Accepted | null {
-  const parsed = regionSchema(parts).safeParse({ ...HOME, ...fields });
+  const parsed = regionSchema(parts, ALL_MODULES).safeParse({ ...HOME, ...fields });
   if (!parsed.success) return null;
-  const [region] = deriveFields([parsed.data]) as [Region];
+  const [region] = deriveFields([parsed.data], ALL_MODULES) as [Region];
   const locate = () => null;
   const planned = planRedirects(region, declaredRedirects({ region, locate }, []), {
     own: PATHS,
     isRoute: () => false,
   });
-  if ([...placeProblems(region, [], new Set(), locate), ...planned.problems].length > 0) return null;
+  if ([...placeProblems(region, places.places?.(region) ?? [], locate), ...planned.problems].length > 0) return null;
   return { region, redirects: planned.redirects };
 }
 
@@ -199,7 +200,7 @@ test.runIf('path' in nginx)(
         const headers = regionHeaders(SITE, region, { styles: ['a', 'b'], scripts: ['c'] });
         const input = {
           ...{ region: region.id, headers, redirects },
-          ...{ rules: accessRules(region), ranges: region.whitelist.ranges },
+          ...{ rules: accessRules(region), ranges: region.placeAccess?.ranges ?? [] },
           files: new Map(Object.entries(filesOf(region))),
         };
         const main = renderNginxMain(input).replace('127.0.0.1:8080', `127.0.0.1:${port}`);

@@ -31,6 +31,7 @@ const imports = sources.flatMap(({ file, text }) =>
 const ORDER = [
   'cli/problems',
   'cli/kit',
+  'cli/modules',
   'cli/storage',
   'cli/storage/cache',
   'cli/sources',
@@ -85,12 +86,12 @@ const rules: {
     breaks: (from, to) => from.startsWith('cli/') && /^(templates|regions|content|assets)\//.test(to),
   },
   {
-    rule: 'the kit imports nothing of Node and no stage',
+    rule: 'the kit and modules import nothing of Node and no stage',
     reason: 'templates, the browser and the edge run it',
     breaks: (from, to, typesOnly) =>
-      from.startsWith('cli/kit/') &&
+      /^cli\/(kit|modules)\//.test(from) &&
       !typesOnly &&
-      (to.startsWith('node:') || (to.startsWith('cli/') && !to.startsWith('cli/kit/'))),
+      (to.startsWith('node:') || (to.startsWith('cli/') && !/^cli\/(kit|modules)\//.test(to))),
   },
   {
     rule: 'browser code imports no Node',

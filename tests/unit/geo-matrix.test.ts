@@ -6,7 +6,7 @@ import { formatLock, GEO_LOCK, lockOf, readLock } from '../../cli/explain/geo/ge
 import { readRules } from '../../cli/explain/geo/region-rules.ts';
 import { ROUTE_CLASSES } from '../../cli/explain/geo/route-outcome.ts';
 import { decideAccess } from '../../cli/kit/places/access.ts';
-import { countryCodes } from '../../cli/regions/places.ts';
+import { countryCodes } from '../../cli/regions/place-codes.ts';
 import { buildGeoSite, change, copyRegions, type Json } from '../support/geo-site.ts';
 import { runSite } from '../support/run-site.ts';
 import { edit, PROJECT } from '../support/site-copy.ts';

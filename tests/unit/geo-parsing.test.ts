@@ -4,7 +4,7 @@ import { readTitle } from '../../cli/explain/geo/read-title.ts';
 import { readRules } from '../../cli/explain/geo/region-rules.ts';
 import { describeClasses, describeOutcome, ROUTE_CLASSES } from '../../cli/explain/geo/route-outcome.ts';
 import { parseAddress, parseCookies, readServerTiming, visitorOf } from '../../cli/explain/geo/visitor.ts';
-import { countryCodes } from '../../cli/regions/places.ts';
+import { countryCodes } from '../../cli/regions/place-codes.ts';
 import { buildGeoSite } from '../support/geo-site.ts';
 
 let root = '';

@@ -1,6 +1,7 @@
 /** Rules of this site about its regions that a schema cannot express. */
 import { expect, test } from 'vitest';
 import { type Region, regionSchema } from '../../cli/kit/region.ts';
+import { ALL_MODULES } from '../../cli/modules/all-modules.ts';
 import { readRegions } from '../../cli/regions/regions.ts';
 import { checkPages } from '../../regions/check-pages.ts';
 import { checkRegion } from '../../regions/check-region.ts';
@@ -74,7 +75,7 @@ test('a new region is closed', () => {
 });
 
 test('only the flags of this site are switches', () => {
-  const parsed = regionSchema(market).safeParse({ ...uk, flags: { bonusClaim: true } });
+  const parsed = regionSchema(market, ALL_MODULES).safeParse({ ...uk, flags: { bonusClaim: true } });
   expect(parsed.error?.issues.map(({ path, message }) => [path, message])).toContainEqual([
     ['flags'],
     'Unrecognized key: "bonusClaim"',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { field } from '../../cli/kit/field.ts';
 import { regionSchema } from '../../cli/kit/region.ts';
+import { ALL_MODULES } from '../../cli/modules/all-modules.ts';
 import { missingLanguages } from '../../cli/regions/missing-languages.ts';
 import { readRegions } from '../../cli/regions/regions.ts';
 import { parts } from '../../regions/parts.ts';
@@ -54,9 +55,9 @@ test('a text alone is offered only where the field allows it', () => {
 test('the thanks that end a conversation are required in each language of a region', () => {
   const fi = readRegions(PROJECT, null).regions.find(({ region }) => region.id === 'fi')?.region;
   const value = structuredClone(fi) as unknown as { chat: { thanks: Record<string, string> } };
-  expect(missingLanguages(regionSchema(parts), value, ['fi'])).toEqual([]);
+  expect(missingLanguages(regionSchema(parts, ALL_MODULES), value, ['fi'])).toEqual([]);
   delete value.chat.thanks.fi;
-  expect(missingLanguages(regionSchema(parts), value, ['fi'])).toEqual([
+  expect(missingLanguages(regionSchema(parts, ALL_MODULES), value, ['fi'])).toEqual([
     { path: ['chat', 'thanks'], code: 'fi', isText: false },
   ]);
 });

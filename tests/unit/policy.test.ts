@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Site } from '../../cli/build/load/site.ts';
 import { regionHeaders } from '../../cli/build/render/region-output.ts';
 import { regionSchema } from '../../cli/kit/region.ts';
+import { ALL_MODULES } from '../../cli/modules/all-modules.ts';
 import { deriveFields } from '../../cli/regions/derive-fields.ts';
 import { parts } from '../../regions/parts.ts';
 import { thirdParties } from '../../regions/third-parties.ts';
@@ -50,13 +51,13 @@ const FIELDS: Readonly<Record<string, (url: string) => object>> = {
   ),
 };
 
-const SCHEMA = regionSchema(parts);
+const SCHEMA = regionSchema(parts, ALL_MODULES);
 
 /** Null if the region is refused. */
 function policyOf(fields: object): Map<string, string[]> | null {
   const parsed = SCHEMA.safeParse({ ...HOME, flags: { download: true }, chat: CHAT, ...fields });
   if (!parsed.success) return null;
-  const [region] = deriveFields([parsed.data]);
+  const [region] = deriveFields([parsed.data], ALL_MODULES);
   const { page } = regionHeaders(SITE, region as never, { styles: ['a'], scripts: ['b'] });
   const directives = (page['Content-Security-Policy'] ?? '').split(';').map((text) => text.trim().split(/\s+/));
   return new Map(directives.map(([name = '', ...sources]) => [name, sources]));

@@ -52,12 +52,12 @@ describe('the location of the visitor', () => {
     expect((await ask(nowhere.url, '/')).headers['server-timing']).toBeUndefined();
   });
 
-  test('without the sources the default location is unknown, and nothing else changes', async () => {
+  test('without the sources the default location is that of the result, and nothing changes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'site-preview-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
     const { url: bare } = await startHere({ root: folder });
-    expect((await ask(bare, '/api/place')).text).toBe('{"place":null}');
+    expect((await ask(bare, '/api/place')).text).toBe('{"place":"DE"}');
     expect(await ask(bare, '/more/')).toMatchObject({ status: 200 });
   });
 

@@ -5,6 +5,7 @@ import { languageView } from '../../cli/build/render/language-view.ts';
 import { placeModals } from '../../cli/build/render/place-modals.ts';
 import { type Language, type ParsedRegion, type Region, regionSchema } from '../../cli/kit/region.ts';
 import { type LanguagePack, UNKNOWN_LANGUAGE } from '../../cli/languages/language-pack.ts';
+import { ALL_MODULES } from '../../cli/modules/all-modules.ts';
 import { deriveFields } from '../../cli/regions/derive-fields.ts';
 import { type JsonSource, parseJson } from '../../cli/sources/json-source.ts';
 import { mergeJson } from '../../cli/sources/merge-json.ts';
@@ -102,35 +103,38 @@ describe('problems', () => {
 
 describe('values that depend on all regions', () => {
   const home = readJson<object>('tests/sites/small/regions/home.json');
-  const region = (fields: object) => regionSchema(null).parse({ ...home, ...fields });
+  const region = (fields: object) => regionSchema(null, ALL_MODULES).parse({ ...home, ...fields });
   const planned = { order: 15, countryName: 'C', languageName: 'L', locale: 'en', localeName: 'E' };
-  const [one, two] = deriveFields([
-    region({
-      selector: { order: 20, countryName: 'Land' },
-      plannedRegions: [
-        { ...planned, id: 'near', url: 'https://near.example/x/' },
-        { ...planned, id: 'two', url: 'https://two.example/de/' },
-      ],
-      logos: [{ width: 1, height: 1, label: 'L', imgPath: null, url: 'https://logo.example/' }],
-      navigation: [{ path: 'https://typing-error.example/', langKey: 'SKIP' }],
-      externalHosts: ['more.example'],
-    }),
-    region({
-      id: 'other',
-      origin: 'https://two.example',
-      selector: { order: 10, countryName: 'Belgique' },
-      languages: [
-        {
-          code: 'nl',
-          prefix: '',
-          locale: 'nl-BE',
-          name: 'Nederlands',
-          selector: { countryName: 'België', id: 'b-nl' },
-        },
-        { code: 'fr', prefix: 'fr', locale: 'fr', formats: 'fr-BE', name: 'Français' },
-      ],
-    }),
-  ]);
+  const [one, two] = deriveFields(
+    [
+      region({
+        selector: { order: 20, countryName: 'Land' },
+        plannedRegions: [
+          { ...planned, id: 'near', url: 'https://near.example/x/' },
+          { ...planned, id: 'two', url: 'https://two.example/de/' },
+        ],
+        logos: [{ width: 1, height: 1, label: 'L', imgPath: null, url: 'https://logo.example/' }],
+        navigation: [{ path: 'https://typing-error.example/', langKey: 'SKIP' }],
+        externalHosts: ['more.example'],
+      }),
+      region({
+        id: 'other',
+        origin: 'https://two.example',
+        selector: { order: 10, countryName: 'Belgique' },
+        languages: [
+          {
+            code: 'nl',
+            prefix: '',
+            locale: 'nl-BE',
+            name: 'Nederlands',
+            selector: { countryName: 'België', id: 'b-nl' },
+          },
+          { code: 'fr', prefix: 'fr', locale: 'fr', formats: 'fr-BE', name: 'Français' },
+        ],
+      }),
+    ],
+    ALL_MODULES,
+  );
 
   test('the region list: an entry for each language in the common order, including planned ones without a file', () => {
     expect(one?.regionItems.map(({ id, url, countryName, locale }) => [id, url, countryName, locale])).toEqual([
@@ -193,7 +197,7 @@ describe('leads to sites of other regions', () => {
   };
   const planned = { countryName: 'C', languageName: 'L', locale: 'en-CA', localeName: 'E' };
   const region = (id: string, place: string | null, fields: object = {}) =>
-    regionSchema(null).parse({
+    regionSchema(null, ALL_MODULES).parse({
       ...home,
       id,
       origin: `https://${id}.example`,
@@ -209,11 +213,13 @@ describe('leads to sites of other regions', () => {
     });
   const others = [region('uk', 'GB'), region('ie', 'IE'), region('br', 'BR', { geo: { ...geo, home: 'BR' } })];
   const leadsOf = (fields: object = {}) => {
-    const [first] = deriveFields([
-      region('global', null, { geo: { ...geo, home: null }, isSupportSEPModal: true, ...fields }),
-      ...others,
-    ]);
-    return Object.entries(first?.leads ?? {}).map(([place, { modal, origin }]) => `${place} ${modal} ${origin}`);
+    const [first] = deriveFields(
+      [region('global', null, { geo: { ...geo, home: null }, isSupportSEPModal: true, ...fields }), ...others],
+      ALL_MODULES,
+    );
+    return Object.entries(first?.placeAccess?.leads ?? {}).map(
+      ([place, { modal, origin }]) => `${place} ${modal} ${origin}`,
+    );
   };
 
   test('modals lead a location to its region: to a planned one only if that says so, never to the own one', () => {
@@ -229,13 +235,14 @@ describe('leads to sites of other regions', () => {
       'elsewhere main-site https://ie.example',
     ]);
     expect(leadsOf({ isSupportSEPModal: false }).filter((lead) => /^(GB|IE) /.test(lead))).toEqual([]);
-    const [uk] = deriveFields(others);
-    expect(Object.keys(uk?.leads ?? {})).toEqual(['CA-ON', 'GB', 'elsewhere']);
+    const [uk] = deriveFields(others, ALL_MODULES);
+    expect(Object.keys(uk?.placeAccess?.leads ?? {})).toEqual(['CA-ON', 'GB', 'elsewhere']);
   });
 
   test('the country of a region is its own place, where it names no other', () => {
     const placeOf = (country: string | null, place: string | null) =>
-      deriveFields([region('home', country, { geo: { ...geo, home: place } })])[0]?.geo.home;
+      deriveFields([region('home', country, { geo: { ...geo, home: place } })], ALL_MODULES)[0]?.placeAccess?.rules
+        .home;
     expect(placeOf('GB', null)).toBe('GB');
     expect(placeOf('CA', 'CA-ON')).toBe('CA-ON');
     expect(placeOf(null, 'NZ')).toBe('NZ');
@@ -243,7 +250,7 @@ describe('leads to sites of other regions', () => {
   });
 
   test('the modals, with their texts and sites', () => {
-    const [first] = deriveFields([region('global', null, { geo, isSupportSEPModal: true }), ...others]);
+    const [first] = deriveFields([region('global', null, { geo, isSupportSEPModal: true }), ...others], ALL_MODULES);
     const views = placeModals(first as Region, 'en', (key, path) => `${key} of ${path.join('.')}`);
     expect(views.map(({ name, sites }) => [name, sites.map(({ origin, isOpen }) => `${origin} ${isOpen}`)])).toEqual([
       ['ontario', ['https://ca-on.example false', 'https://uk.example true']],
@@ -267,16 +274,20 @@ describe('a modal uses facts of the region that it leads to', () => {
   const planned = { ...entry, locale: 'en-CA', localeName: 'E' };
   const labelsOf = (facts: object | undefined, others: readonly ParsedRegion[] = []) => {
     const fields = { id: 'uk', origin: 'https://uk.example', geo, plannedRegions: [{ ...planned, facts }] };
-    const [first] = deriveFields([regionSchema(null).parse({ ...home, ...fields }), ...others], {
-      conditions: () => [],
-      facts: ({ id }) => ({ ageLimit: id === 'ca-on' ? '19' : '18' }),
-    });
+    const [first] = deriveFields(
+      [regionSchema(null, ALL_MODULES).parse({ ...home, ...fields }), ...others],
+      ALL_MODULES,
+      {
+        conditions: () => [],
+        facts: ({ id }) => ({ ageLimit: id === 'ca-on' ? '19' : '18' }),
+      },
+    );
     const [view] = placeModals(first as Region, 'en', (key) => (key === 'AGE' ? '{ageLimit} or over' : key));
     return view?.labels;
   };
 
   test('from its file, or from its entry while it has none', () => {
-    const open = regionSchema(null).parse({ ...home, id: 'ca-on', origin: 'https://ca-on.example' });
+    const open = regionSchema(null, ALL_MODULES).parse({ ...home, id: 'ca-on', origin: 'https://ca-on.example' });
     expect(labelsOf({ ageLimit: '20' })).toEqual(['PLACE', '20 or over']);
     expect(labelsOf({ ageLimit: '20' }, [open])).toEqual(['PLACE', '19 or over']);
   });

@@ -127,9 +127,10 @@ describe('the plan', () => {
 
   test('rules about places hold for an address as for its route', async () => {
     for (const { region, routes } of await planned()) {
-      const rules = pageRules(region);
-      for (const page of [...routes.values()].flatMap((pages) => [...pages.values()])) {
-        const byRoute = { ...region.geo.pages, prefixes: rules.prefixes };
+      const pages = region.placeAccess?.pages ?? { downloads: [], refusing: [] };
+      const rules = pageRules(region, pages);
+      for (const page of [...routes.values()].flatMap((byRoute) => [...byRoute.values()])) {
+        const byRoute = { ...pages, prefixes: rules.prefixes };
         expect(classifyPath(rules, page.path), page.path).toEqual(
           classifyPath(byRoute, prefixedPath(region, page.language, page.route)),
         );

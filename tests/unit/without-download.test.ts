@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { type AccessRules, decideAccess } from '../../cli/kit/places/access.ts';
-import { countryCodes } from '../../cli/regions/places.ts';
+import { countryCodes } from '../../cli/regions/place-codes.ts';
 import { packRules, unpackRules } from '../../templates/runtime/rule-table.ts';
 import { buildInMemory } from '../support/build-in-memory.ts';
 import { copyRealSite, PROJECT, temporaryFolder } from '../support/site-copy.ts';

@@ -1,14 +1,13 @@
 import type { PageRules } from '../../kit/places/access.ts';
-import type { Region } from '../../kit/region.ts';
+import type { Region, RegionAccess } from '../../kit/region.ts';
 import { prefixedPath, publicPath } from './public-url.ts';
 
 /**
  * Which addresses the rules about places treat differently. Region JSON names routes, and the edge and the browser know
  * addresses alone: translated ones are listed beside them.
  */
-export function pageRules(region: Region): PageRules {
-  const { languages, geo } = region;
-  const { downloads, refusing } = geo.pages;
+export function pageRules(region: Region, { downloads, refusing }: RegionAccess['pages']): PageRules {
+  const { languages } = region;
   const prefixes = languages.flatMap(({ prefix }) => (prefix === '' ? [] : [prefix]));
   const addresses = Object.entries(region.addresses[region.id] ?? {}).map(
     ([path, address]) => [path, address] as const,

@@ -20,7 +20,9 @@ import { canonicalUrl, isNetworkRoute, outputPath, publicPath } from './public-u
 import { isShown } from './schedule.ts';
 import { withAddresses } from './translated-addresses.ts';
 
-const ERROR_STATUSES = [403, 404, 500] as const;
+/** Only a rule about places refuses a visitor. */
+const errorStatuses = ({ placeAccess }: Region): ErrorStatus[] => [...(placeAccess ? [403 as const] : []), 404, 500];
+type ErrorStatus = 403 | 404 | 500;
 
 /** The stage "plan": pure, without disk and clock. Every page of every region with its address, content and alternates. */
 export function planSite(site: Site): SitePlan {
@@ -88,6 +90,7 @@ function planRegion(
   projectRoutes: ReadonlySet<string>,
 ): RegionPlan {
   const { region } = loaded;
+  const { placeAccess } = region;
   const known = [...region.languages, ...region.lenders];
   const outOfTime = new Map<string, ReadonlySet<string>>();
   const pages: PlannedPage[] = [];
@@ -123,7 +126,7 @@ function planRegion(
       const page = planPage(site, region, language, source, { ...how, variant: null });
       byRoute.set(route, page);
       pages.push(page);
-      if (classifyPath({ ...region.geo.pages, prefixes: [] }, route).download)
+      if (placeAccess && classifyPath({ ...placeAccess.pages, prefixes: [] }, route).download)
         pages.push(planPage(site, region, language, source, { ...how, variant: 'blocked' }));
     }
     const collections = planCollections(site, region, { language, fallback, pages: byRoute });
@@ -132,7 +135,7 @@ function planRegion(
       byRoute.set(page.route, page);
       pages.push(page);
     }
-    for (const status of ERROR_STATUSES) pages.push(planErrorPage(site, region, language, status));
+    for (const status of errorStatuses(region)) pages.push(planErrorPage(site, region, language, status));
   }
   const order = (page: PlannedPage) => page.source?.file ?? '';
   pages.sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0));
@@ -254,12 +257,7 @@ function planPage(
   };
 }
 
-function planErrorPage(
-  site: Site,
-  region: Region,
-  language: Language,
-  status: (typeof ERROR_STATUSES)[number],
-): PlannedPage {
+function planErrorPage(site: Site, region: Region, language: Language, status: ErrorStatus): PlannedPage {
   const route = `/${status}.html`;
   // Hosts take the main language's error pages wherever a path has no prefix, so they are at the root.
   const path = language === region.languages[0] ? route : publicPath(region, language, route);

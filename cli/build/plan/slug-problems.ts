@@ -8,8 +8,8 @@ import { isNetworkRoute, prefixedPath } from './public-url.ts';
 /** Slugs that make an address which a region cannot have. Two pages of one address are another problem. */
 export function slugProblems({ region, routes }: RegionPlan): Problem[] {
   if (!region.addresses[region.id]) return [];
-  const rules = pageRules(region);
-  const ofRoutes = { ...region.geo.pages, prefixes: rules.prefixes };
+  const { placeAccess } = region;
+  const rules = placeAccess && pageRules(region, placeAccess.pages);
   const problemOf = (page: PlannedPage): Pick<Problem, 'message' | 'help'> | null => {
     const { path, route, language } = page;
     if (page.source?.metaAt.slug && isNetworkRoute(region, route))
@@ -22,7 +22,11 @@ export function slugProblems({ region, routes }: RegionPlan): Problem[] {
         message: `${path} would be among the files that the build writes itself.`,
         help: `Choose another slug. The names ${BUILD_FOLDERS.join(', ')} are reserved.`,
       };
-    const byRoute = classifyPath(ofRoutes, prefixedPath(region, language, route));
+    if (!rules) return null;
+    const byRoute = classifyPath(
+      { ...placeAccess.pages, prefixes: rules.prefixes },
+      prefixedPath(region, language, route),
+    );
     const byAddress = classifyPath(rules, path);
     if (byRoute.download === byAddress.download && byRoute.refuses === byAddress.refuses) return null;
     return {

@@ -1,13 +1,14 @@
 import type { CollectionName, Entry, EntryQuery } from '../../kit/collection.ts';
 import type { Context, LinkView, NavigationView } from '../../kit/contract.ts';
 import { inLanguage } from '../../kit/localised.ts';
+import { OPEN_TO_ALL } from '../../kit/places/access.ts';
 import type { Language } from '../../kit/region.ts';
 import type { Path } from '../../kit/site-checks.ts';
 import { holdsIn } from '../../markdown/conditions.ts';
 import { compileInline } from '../../markdown/markdown.ts';
 import { type Location, startOf } from '../../problems/problem.ts';
+import { accessRules } from '../plan/access-rules.ts';
 import { hasPage, isPageElsewhere, offeredLanguages } from '../plan/planned-page.ts';
-import { accessRules } from './access-rules.ts';
 import type { Collector } from './collector.ts';
 import { feedViews } from './feeds.ts';
 import { fillMarkdown } from './fill-markdown.ts';
@@ -41,7 +42,7 @@ export function createLanguageParts(resolver: Resolver, language: Language, coll
   };
   return {
     region,
-    access: accessRules(region),
+    access: accessRules(region) ?? OPEN_TO_ALL,
     language: languageView(resolver.site, language),
     // A reader of a language that is not offered yet still finds it in menus.
     languages: region.languages

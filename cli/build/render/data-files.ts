@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { NavigationView } from '../../kit/contract.ts';
 import type { Language, Region } from '../../kit/region.ts';
+import type { SiteModule } from '../../kit/site-module.ts';
+import { RULES_FILE } from '../../regions/edge-paths.ts';
+import { accessRules } from '../plan/access-rules.ts';
 import type { RegionPlan } from '../plan/planned-page.ts';
-import { accessRules } from './access-rules.ts';
 import type { LanguageParts } from './context.ts';
 import type { OutputFile } from './output-file.ts';
 import { sitemapFiles } from './sitemap.ts';
@@ -16,8 +17,13 @@ export const answerFolders = ({ languages }: Region): [folder: string, language:
 ];
 
 /** The data files of a region: what scripts request, and what crawlers read. */
-export function renderDataFiles(plan: RegionPlan, partsOf: (language: Language) => LanguageParts): OutputFile[] {
+export function renderDataFiles(
+  modules: readonly SiteModule[],
+  plan: RegionPlan,
+  partsOf: (language: Language) => LanguageParts,
+): OutputFile[] {
   const { region, loaded } = plan;
+  const rules = accessRules(region);
   const folders = answerFolders(region);
   const regionSources = [loaded.file, 'regions/defaults.json'];
   const json = (path: string, kind: OutputFile['kind'], value: unknown): OutputFile => ({
@@ -27,11 +33,12 @@ export function renderDataFiles(plan: RegionPlan, partsOf: (language: Language) 
     sources: regionSources,
   });
   return [
-    ...folders.flatMap(([folder, language]) => [
-      json(`${folder}/navigations`, 'api', partsOf(language).navigation.map(navigationAnswer)),
-      json(`${folder}/util-navigations`, 'api', partsOf(language).utility.map(navigationAnswer)),
-    ]),
-    json('geo-rules.json', 'rules', accessRules(region)),
+    ...folders.flatMap(([folder, language]) =>
+      modules
+        .flatMap((one) => Object.entries(one.answers?.(partsOf(language)) ?? {}))
+        .map(([name, answer]) => json(`${folder}/${name}`, 'api', answer)),
+    ),
+    ...(rules ? [json(RULES_FILE, 'rules', rules)] : []),
     ...sitemapFiles(plan, regionSources),
     {
       path: 'robots.txt',
@@ -40,23 +47,6 @@ export function renderDataFiles(plan: RegionPlan, partsOf: (language: Language) 
       sources: regionSources,
     },
   ];
-}
-
-/** An entry of `/api/navigations`. Entries that are not shown are left out. */
-function navigationAnswer(item: NavigationView): object {
-  return {
-    path: item.href,
-    langKey: item.langKey,
-    label: item.label,
-    routerName: item.routerName,
-    siteType: item.kind,
-    showSubArea: item.showSubArea,
-    isShow: true,
-    isRoot: item.isRoot,
-    badge: item.badge,
-    ...(item.icon ? { icon: item.icon } : {}),
-    children: item.children.map(navigationAnswer),
-  };
 }
 
 /**

@@ -13,11 +13,14 @@ export function placeModals(
   language: string,
   text: (key: string, path: Path) => string,
 ): PlaceModalView[] {
-  const leads = Object.values(region.leads);
-  return Object.entries(region.geo.modals).flatMap(([name, texts]) => {
+  const { placeAccess } = region;
+  if (!placeAccess) return [];
+  const { modals, modalsAt, factsElsewhere } = placeAccess;
+  const leads = Object.values(placeAccess.leads);
+  return Object.entries(modals).flatMap(([name, texts]) => {
     const origins = new Set(leads.filter(({ modal }) => modal === name).map(({ origin }) => origin));
     if (origins.size === 0) return [];
-    const facts = origins.size === 1 ? region.factsElsewhere[[...origins][0] ?? ''] : undefined;
+    const facts = origins.size === 1 ? factsElsewhere[[...origins][0] ?? ''] : undefined;
     const fill = (words: string) =>
       words.replace(
         /\{(\w+)\}/g,
@@ -26,10 +29,10 @@ export function placeModals(
       );
     const one = (field: 'title' | 'outside' | 'go' | 'continue' | 'withoutScript') => {
       const key = texts[field];
-      return key === undefined ? null : fill(text(key, ['geo', 'modals', name, field]));
+      return key === undefined ? null : fill(text(key, [...modalsAt, name, field]));
     };
     const all = (field: 'paragraphs' | 'labels') =>
-      texts[field].map((key, index) => fill(text(key, ['geo', 'modals', name, field, index])));
+      texts[field].map((key, index) => fill(text(key, [...modalsAt, name, field, index])));
     return [
       {
         name,

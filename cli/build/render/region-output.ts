@@ -74,7 +74,7 @@ export function regionOutput(site: Site, scope: RegionScope, pages: PageDependen
   const fail = (message: string, help: string) =>
     void collector.problems.push({ code: 'TEMPLATE-ERROR', at: startOf('templates/site.tsx'), message, help });
 
-  for (const file of renderDataFiles(plan, partsOf)) add(file);
+  for (const file of renderDataFiles(site.templates.site.modules, plan, partsOf)) add(file);
   for (const file of feedFiles(site, plan)) add(file);
   for (const file of searchFiles(site, scope, pages.documents)) add(file);
   // The answers of the main language come last: they replace the others.
@@ -260,7 +260,7 @@ function regionHead(site: Site, plan: RegionPlan, dependencies: PageDependencies
     region: region.id,
     headers: regionHeaders(site, region, dependencies),
     redirects: plan.redirects.map(({ at: _, sibling: __, ...redirect }) => redirect),
-    ranges: region.whitelist.ranges,
+    ranges: region.placeAccess?.ranges ?? [],
     legal: planLegal(site, plan),
     addresses: [...routes.values()].flatMap((pages) => [...pages.values()].map(({ path }) => path)),
   };

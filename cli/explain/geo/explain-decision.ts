@@ -8,6 +8,7 @@ import {
 } from '../../kit/places/access.ts';
 import type { Region } from '../../kit/region.ts';
 import type { Path } from '../../kit/site-checks.ts';
+import { type PlaceFields, placeFieldsOf } from '../../modules/places/place-fields.ts';
 import type { Location } from '../../problems/problem.ts';
 import type { RegionRules } from './region-rules.ts';
 
@@ -31,15 +32,16 @@ export function explainDecision({ rules, loaded }: RegionRules, visitor: Visitor
   const decision = decideAccess(rules, visitor, path);
   const { place } = visitor;
   const { region } = loaded;
+  const { geo, whitelist } = placeFieldsOf(region);
   const fields: Path[] = [];
   const listed = (field: Path, codes: readonly string[]) => {
     const index = indexOfPlace(codes, place);
     if (index !== -1) fields.push([...field, index]);
   };
-  listed(['geo', 'deniedAtEdge'], region.geo.deniedAtEdge);
-  fields.push(fieldOfRule(rules, region, place));
+  listed(['geo', 'deniedAtEdge'], geo.deniedAtEdge);
+  fields.push(fieldOfRule(rules, geo, place));
   if (decision.status === 200) fields.push(...fieldsOfModal(rules, region, place));
-  if (decision.because.startsWith('whitelisted')) listed(['whitelist', 'places'], region.whitelist.places);
+  if (decision.because.startsWith('whitelisted')) listed(['whitelist', 'places'], whitelist.places);
   // A site without downloads has no such flag.
   if (!rules.download && Object.hasOwn(region.flags, 'download')) fields.push(['flags', 'download']);
   const origins = fields.flatMap((field) => {
@@ -49,7 +51,7 @@ export function explainDecision({ rules, loaded }: RegionRules, visitor: Visitor
   return { decision, origins };
 }
 
-function fieldOfRule(rules: AccessRules, { geo }: Region, place: string | null): Path {
+function fieldOfRule(rules: AccessRules, geo: PlaceFields['geo'], place: string | null): Path {
   if (place === null) return ['geo', 'onUnknown'];
   const list = LIST_OF[ruleOf(rules, place).rule];
   const named = codesOf(place).find((code) => Object.hasOwn(rules.rules, code));
@@ -57,7 +59,8 @@ function fieldOfRule(rules: AccessRules, { geo }: Region, place: string | null):
 }
 
 /** The entry of geo.leads for exactly this location, whether or not its modal is shown. */
-function fieldsOfModal(rules: AccessRules, { leads }: Region, place: string | null): Path[] {
+function fieldsOfModal(rules: AccessRules, { placeAccess }: Region, place: string | null): Path[] {
+  const leads = placeAccess?.leads ?? {};
   const lead = leadOf(rules, place);
   const code = [...codesOf(place ?? ''), 'elsewhere'].find((key) => Object.hasOwn(leads, key));
   return lead && lead.modal !== 'none' && code ? [['geo', 'leads', leads[code]?.entry ?? 0, 'places']] : [];

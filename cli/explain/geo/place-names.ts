@@ -3,7 +3,7 @@ import type { AccessRules } from '../../kit/places/access.ts';
 import { normalisePlace, type Place } from '../../kit/places/place.ts';
 import { nearest } from '../../problems/nearest.ts';
 import { UsageError } from '../../problems/usage-error.ts';
-import { countryCodes } from '../../regions/places.ts';
+import { countryCodes } from '../../regions/place-codes.ts';
 
 /** The name of a location in matrices and in the lock. */
 export const nameOfPlace = (place: Place | null): string => place ?? 'unknown';

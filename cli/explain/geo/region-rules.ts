@@ -1,5 +1,6 @@
-import { accessRules } from '../../build/render/access-rules.ts';
+import { accessRules } from '../../build/plan/access-rules.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
+import { placeFields } from '../../modules/places/place-fields.ts';
 import { ProblemsError } from '../../problems/problem.ts';
 import { requireRegions, UsageError } from '../../problems/usage-error.ts';
 import { type LoadedRegion, readRegions } from '../../regions/regions.ts';
@@ -12,15 +13,23 @@ export interface RegionRules {
   readonly loaded: LoadedRegion;
 }
 
+/** The rules of the regions; none on a site that decides nothing by places. */
+export const rulesOf = (regions: readonly LoadedRegion[]): RegionRules[] =>
+  regions.flatMap((loaded) => {
+    const rules = accessRules(loaded.region);
+    return rules ? [{ id: loaded.region.id, rules, loaded }] : [];
+  });
+
 /**
- * Reads the rules of all regions from the sources.
+ * Reads the rules of all regions from their files, without the definition of the site; none if no file says anything of places.
  * @throws ProblemsError with all problems of the region files
  */
 export function readRules(root: string): RegionRules[] {
   const { regions, problems: all } = readRegions(root, null);
   const problems = withoutBlanks(all);
   if (problems.length > 0) throw new ProblemsError(problems);
-  return regions.map((loaded) => ({ id: loaded.region.id, rules: accessRules(loaded.region), loaded }));
+  const isSaid = regions.some(({ layers }) => Object.keys(placeFields).some((name) => layers([name]).length > 0));
+  return isSaid ? rulesOf(regions) : [];
 }
 
 /**

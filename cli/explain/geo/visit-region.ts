@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { readInsideOrThrow } from '../../build/emit/inside-result.ts';
 import { outputFolder } from '../../build/emit/output-folder.ts';
-import { findResult } from '../../build/emit/swap.ts';
 import { type AccessRules, type Decision, decideAccess, type Visitor } from '../../kit/places/access.ts';
 import type { Place } from '../../kit/places/place.ts';
 import { type Device, deviceOf, systemOf } from '../../kit/places/user-agent.ts';
 import { UsageError } from '../../problems/usage-error.ts';
+import { createRegionReader } from '../../serve/preview/built-region.ts';
 import { chooseRegions } from '../../serve/preview/choose-regions.ts';
 import { startPreview } from '../../serve/preview/start-preview.ts';
 import { readTitle } from './read-title.ts';
@@ -84,7 +83,7 @@ export async function visitRegion(address: string, options: VisitOptions): Promi
       status: response.statusCode ?? 0,
       redirect: location,
       title: isPage ? readTitle(body) : null,
-      decision: isPage ? decide(findResult(out, id).folder, visitor, path) : null,
+      decision: isPage ? decide(createRegionReader(out, id)().rules, visitor, path) : null,
       headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
     };
   } finally {
@@ -116,8 +115,8 @@ async function sendRequest(url: string, path: string, headers: Record<string, st
   return response;
 }
 
-function decide(folder: string, visitor: Visitor, path: string): RegionVisit['decision'] {
-  const rules = JSON.parse(readInsideOrThrow(folder, 'geo-rules.json').toString('utf8')) as AccessRules;
+function decide(rules: AccessRules | null, visitor: Visitor, path: string): RegionVisit['decision'] {
+  if (!rules) return null;
   const { download, modal, because } = decideAccess(rules, visitor, path);
   return { download, modal, because };
 }

@@ -12,7 +12,8 @@ import { placesSection } from './sections/places.ts';
 import { translationsSection } from './sections/translations.ts';
 import { weightsSection } from './sections/weights.ts';
 
-const SECTIONS: readonly (readonly [id: string, name: string, render: (data: ReportData) => ReportHtml])[] = [
+type Section = readonly [id: string, name: string, render: (data: ReportData) => ReportHtml];
+const SECTIONS: readonly Section[] = [
   ['findings', 'Findings', findingsSection],
   ['changes', 'Changes', changesSection],
   ['places', 'Locations', placesSection],
@@ -22,20 +23,24 @@ const SECTIONS: readonly (readonly [id: string, name: string, render: (data: Rep
   ['links', 'Links', linksSection],
 ];
 
+const sectionsOf = ({ matrix }: ReportData): Section[] =>
+  SECTIONS.filter(([id]) => id !== 'places' || Object.keys(matrix).length > 0);
+
 /**
  * Renders the report as one file that sends no requests and runs no other script.
  * @param font a variable woff2 as base64; null for system fonts
  */
 export function renderReport(data: ReportData, font: string | null): string {
   const style = reportStyle(font);
+  const sections = sectionsOf(data);
   const source = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
   const policy = `default-src 'none'; style-src ${source(style)}; script-src ${source(REPORT_SCRIPT)}; font-src data:; img-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
   const { text } = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>Build report: ${data.regions.map(({ id }) => id).join(', ')}</title><link rel="icon" href="data:,"><style>${new ReportHtml(style)}</style></head>
 <body><a class="skip" href="#main">Skip to the report</a>
 <header><p class="brow">site report</p><h1>${headline(data)}</h1>${summary(data)}
-<nav aria-label="Sections"><ul>${SECTIONS.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav></header>
-<main id="main">${SECTIONS.map(([, , render]) => render(data))}</main>
+<nav aria-label="Sections"><ul>${sections.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav></header>
+<main id="main">${sections.map(([, , render]) => render(data))}</main>
 <footer><p>Builds ${data.regions.map(({ id, build }) => `${id} ${build}`).join(', ')}. The same result always gives the same report.</p></footer>
 <script>${new ReportHtml(REPORT_SCRIPT)}</script></body></html>
 `;
@@ -58,7 +63,7 @@ function summary({ regions, matrix, translations, difference }: ReportData): Rep
   const stale = translations.flatMap(({ languages }) => languages).reduce((sum, { parts }) => sum + parts.length, 0);
   const facts: [string, string][] = [
     ['Pages', `${regions.reduce((sum, { pages }) => sum + pages, 0)} in ${plural(regions.length, 'region')}`],
-    ['Locations', `${places} in each region`],
+    ...(places > 0 ? [['Locations', `${places} in each region`] as [string, string]] : []),
     ...(closest
       ? [
           [

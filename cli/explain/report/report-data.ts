@@ -17,7 +17,7 @@ import type { Difference } from '../diff/diff-entry.ts';
 import type { FieldLocator } from '../diff/legal-problems.ts';
 import { type Matrix, matrixOf } from '../geo/matrix.ts';
 import { plannedRoutes } from '../geo/planned-routes.ts';
-import { readRules } from '../geo/region-rules.ts';
+import { rulesOf } from '../geo/region-rules.ts';
 import { type RegionStatus, translationStatus } from '../i18n/translation-status.ts';
 
 export interface PageWeight {
@@ -49,6 +49,7 @@ export interface ReportedRegion {
 /** The data of the report. */
 export interface ReportData {
   readonly regions: readonly ReportedRegion[];
+  /** Empty on a site that decides nothing by places. */
   readonly matrix: Matrix;
   readonly check: CheckOutcome;
   readonly translations: readonly RegionStatus[];
@@ -78,7 +79,7 @@ export async function readReportData(site: Site, plan: SitePlan, options: Report
   const sources = builtRegions(out).flatMap((region) => distSource(out, region) ?? []);
   const built = readSite(root, site.templates.site, sources, today, new Map());
   const addresses = new Addresses(built);
-  const rules = readRules(root).filter(({ id }) => built.regions.some((region) => region.id === id));
+  const rules = rulesOf(site.regions).filter(({ id }) => built.regions.some((region) => region.id === id));
   return {
     regions: built.regions.map((region) => ({
       id: region.id,

@@ -21,12 +21,14 @@ const EDGE_HEADERS: Readonly<Record<string, readonly [file: string, pattern: Reg
 };
 
 /** The response headers of a file of this kind. */
-export function headersOf({ manifest }: SiteView, path: string, kind: FileKind): Map<string, string | null> {
+export function headersOf({ manifest, region }: SiteView, path: string, kind: FileKind): Map<string, string | null> {
   return new Map<string, string | null>([
     ['Content-Type', contentType(path, kind)],
     ['Cache-Control', cacheControl(kind)],
     ...Object.entries(manifest ? chooseHeaders(manifest.headers, { kind, contentType: contentType(path, kind) }) : {}),
-    ...(isHtml({ kind }) ? Object.keys(EDGE_HEADERS) : ['ETag']).map((name): [string, null] => [name, null]),
+    ...['Server-Timing', 'ETag']
+      .filter((name) => name === 'ETag' || (isHtml({ kind }) && region.region.placeAccess))
+      .map((name): [string, null] => [name, null]),
   ]);
 }
 

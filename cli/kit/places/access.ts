@@ -32,6 +32,20 @@ export interface AccessRules {
   readonly pages: PageRules;
 }
 
+/** The rules of a site that decides nothing by places. */
+export const OPEN_TO_ALL: AccessRules = {
+  version: '',
+  rules: {},
+  leads: {},
+  default: 'ALLOWED',
+  onUnknown: 'ALLOWED',
+  deniedAtEdge: [],
+  whitelist: { places: [] },
+  home: null,
+  download: false,
+  pages: { downloads: [], refusing: [], prefixes: [] },
+};
+
 /** A modal, and the site that it leads to. */
 export interface Lead {
   readonly modal: string;

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import type { Region } from '../../kit/region.ts';
 import { parseReadName } from '../../sources/reads.ts';
 import type { DependencyView, PageInfo, Weight } from './client-data.ts';
 import type { DevRegion } from './dev-region.ts';
@@ -33,18 +34,16 @@ export async function pageInfo(
     weights: [await weigh(page.path, Buffer.from(html)), ...(await weighAssets(served, html))],
     origins: region.readsOf(output).flatMap((name) => sourceOf(name, dev, region) ?? []),
     cookies: plan.region.cookies.map(({ name, category, days }) => ({ name, category, days })),
-    places: [
-      ...new Set([
-        plan.region.geo.home,
-        ...plan.region.geo.deniedAtEdge,
-        ...plan.region.geo.BLOCKED,
-        ...plan.region.geo.WARNING,
-        ...Object.keys(plan.region.leads).filter((place) => place !== 'elsewhere'),
-      ]),
-    ]
-      .filter((place) => place !== null)
-      .sort(),
+    places: namedPlaces(plan.region),
   };
+}
+
+/** The places that the rules of a region name. */
+function namedPlaces({ placeAccess }: Region): string[] {
+  if (!placeAccess) return [];
+  const { home, deniedAtEdge, rules, leads } = placeAccess.rules;
+  const named = [home, ...deniedAtEdge, ...Object.keys(rules), ...Object.keys(leads)];
+  return [...new Set(named)].filter((place) => place !== null && place !== 'elsewhere').sort() as string[];
 }
 
 /** The files that the markup refers to; files that scripts load later are not included. */

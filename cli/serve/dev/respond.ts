@@ -55,7 +55,7 @@ export function createResponder(options: ResponderOptions) {
     if (output) response.setHeader('Site-Dev-Version', versionOf(region.html(output) ?? ''));
     await served.prepare(parseTarget(url)?.path.slice(1) ?? '');
     const chosen = chosenPlace(cookie);
-    const home = options.place === undefined ? region.plan.region.geo.home : options.place;
+    const home = options.place === undefined ? (region.plan.region.placeAccess?.rules.home ?? null) : options.place;
     await handleRequest(
       {
         read: () => (port === null ? served : views.withLocalHosts(served, region, port)),

@@ -1,9 +1,9 @@
 import type { ManifestFile } from '../../build/emit/manifest.ts';
 import { bytesOf, completeManifest, describeFile, manifestEntry } from '../../build/emit/output.ts';
 import type { Site } from '../../build/load/site.ts';
+import { accessRules } from '../../build/plan/access-rules.ts';
 import { EVERY_DRAWING, EVERY_FILE } from '../../build/plan/headers.ts';
 import { pageIdentity } from '../../build/plan/planned-page.ts';
-import { accessRules } from '../../build/render/access-rules.ts';
 import { isText } from '../../build/render/drawings.ts';
 import { encodePictures } from '../../build/render/encode-pictures.ts';
 import type { OutputFile } from '../../build/render/output-file.ts';
@@ -74,7 +74,8 @@ export class ServedRegion implements BuiltRegion {
   }
 
   get ranges() {
-    return this.region.plan.region.whitelist.ranges.flatMap((range) => parseRange(range) ?? []);
+    const { placeAccess } = this.region.plan.region;
+    return placeAccess?.ranges.flatMap((range) => parseRange(range) ?? []) ?? [];
   }
 
   get variants() {

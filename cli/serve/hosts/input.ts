@@ -6,7 +6,8 @@ export interface HostingInput extends Pick<Manifest, 'region' | 'headers' | 'red
   /** The address of the region. */
   readonly origin?: string;
   readonly files: ReadonlyMap<string, ManifestFile>;
-  readonly rules: AccessRules;
+  /** Null on a site that decides nothing by places: it serves files alone. */
+  readonly rules: AccessRules | null;
   /** Whitelisted address ranges (CIDR): their visitors get `Server-Timing: wl`. */
   readonly ranges: readonly string[];
 }

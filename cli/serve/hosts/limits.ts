@@ -5,7 +5,7 @@ import type { HostingInput } from './input.ts';
 
 /** Of hosts that do not know the place of a visitor. */
 export const deniedLimits = ({ rules }: HostingInput): string[] =>
-  rules.deniedAtEdge.length === 0
+  !rules?.deniedAtEdge.length
     ? []
     : [`It does not know places: visitors from ${joinFirst([...rules.deniedAtEdge])} get the pages, and no 403.`];
 

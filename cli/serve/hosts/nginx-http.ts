@@ -10,12 +10,72 @@ import { anyOf, longHeaders, quoteNginx, variable } from './nginx-syntax.ts';
 
 /** `nginx-http.conf`: the variables that the locations of nginx-server.conf use. */
 export function renderNginxHttp(input: HostingInput): string {
-  const { region, rules, ranges, files, headers } = input;
+  const { region, rules, files, headers } = input;
   const name = (text: string) => variable(region, text);
-  const map = (source: string, target: string, lines: readonly string[]) =>
+  const map: NginxMap = (source, target, lines) =>
     `map ${source} ${name(target)} {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`;
   const parts = [
     `# Generated for the region ${region}. Include it in the http block, as nginx.conf does.`,
+    ...(rules
+      ? visitorMaps(input, rules, name, map)
+      : ['# Nothing depends on the visitor.', map('""', 'denied', ['default 0']), map('""', 'timing', ['default ""'])]),
+    '# Invalid paths: ".." segments, control characters, invalid UTF-8.',
+    map('$request_uri', 'has_steps', [
+      'default 0',
+      quoteRegex('~*^[^?]*(/|\\x5c|%2f|%5c)(\\.|%2e){1,2}(/|\\x5c|%2f|%5c|\\?|$)', '1'),
+    ]),
+    map('$uri', 'is_text', ['default 0', quoteRegex(`~^(?:${CHARACTER})*+$`, '1')]),
+    map(`"${name('has_steps')}${name('is_text')}"`, 'bad', ['default 1', '01 0']),
+    '# Requests to log.',
+    map('$uri', 'collected', [
+      'default 0',
+      ...EDGE_PATHS.filter(([, answer]) => answer === 'collect').map(([path]) => `${path} 1`),
+    ]),
+    '# The allowed methods of a path. Evaluated once, so an error page keeps the value of the requested path.',
+    map('$uri', 'allow', [
+      `default ${quoteNginx(allowedMethods('/'))}`,
+      ...EDGE_PATHS.filter(([, answer]) => rules || answer !== 'place').map(
+        ([path]) => `${path} ${quoteNginx(allowedMethods(path))}`,
+      ),
+    ]),
+    map(`"${name('allow')}:$request_method"`, 'refused', [
+      'default 1',
+      quoteRegex('~(?:^| )([A-Z]+)(?:,[^:]*)?:\\1$', '0'),
+    ]),
+    '# Double slashes: redirected to the path with single slashes.',
+    map('$request_uri', 'inexact', ['default 0', quoteRegex('~*^[^?]*(/|%2f){2}', '1')]),
+    '# The language prefix of the error page.',
+    ...([403, 404, 500] as const).map((status) =>
+      map('$uri', `prefix_${status}`, [
+        'default ""',
+        ...errorPrefixes(files, status).map((prefix) => `"~^(/\\.(unknown|inexact))?/${prefix}(/|$)" /${prefix}`),
+      ]),
+    ),
+    map(`"$status:${name('allow')}"`, 'allow_405', ['default ""', quoteRegex('~^405:(.+)$', '$1')]),
+    map('$args', 'and', ['"" ""', 'default "&"']),
+    ...redirectMaps(input),
+    '# The policy of drawings: without a value, nginx sends no header.',
+    map('$uri', 'drawing', [
+      'default ""',
+      `"~\\.svg$" ${quoteNginx(headers.drawing?.['Content-Security-Policy'] ?? '')}`,
+    ]),
+    ...longHeaders(region, headers.page).map(
+      ([target, part]) => `map "" ${target} {\n  default ${quoteNginx(part)};\n}\n`,
+    ),
+  ];
+  return parts.join('\n');
+}
+
+type NginxMap = (source: string, target: string, lines: readonly string[]) => string;
+
+/** What the place, the address and the device of a visitor decide. */
+function visitorMaps(
+  { ranges, files }: HostingInput,
+  rules: AccessRules,
+  name: (text: string) => string,
+  map: NginxMap,
+): string[] {
+  return [
     ...placeMaps(name, map),
     '# Sanctioned locations: they get 403.',
     map(name('place'), 'denied', ['default 0', ...deniedLines(rules)]),
@@ -48,49 +108,7 @@ export function renderNginxHttp(input: HostingInput): string {
       `"~^(.+):1:(.+)$" 'geo;desc="$1", wl, device;desc="$2"'`,
     ]),
     map(name('place'), 'place_json', [`"" null`, `default '"${name('place')}"'`]),
-    '# Invalid paths: ".." segments, control characters, invalid UTF-8.',
-    map('$request_uri', 'has_steps', [
-      'default 0',
-      quoteRegex('~*^[^?]*(/|\\x5c|%2f|%5c)(\\.|%2e){1,2}(/|\\x5c|%2f|%5c|\\?|$)', '1'),
-    ]),
-    map('$uri', 'is_text', ['default 0', quoteRegex(`~^(?:${CHARACTER})*+$`, '1')]),
-    map(`"${name('has_steps')}${name('is_text')}"`, 'bad', ['default 1', '01 0']),
-    '# Requests to log.',
-    map('$uri', 'collected', [
-      'default 0',
-      ...EDGE_PATHS.filter(([, answer]) => answer === 'collect').map(([path]) => `${path} 1`),
-    ]),
-    '# The allowed methods of a path. Evaluated once, so an error page keeps the value of the requested path.',
-    map('$uri', 'allow', [
-      `default ${quoteNginx(allowedMethods('/'))}`,
-      ...EDGE_PATHS.map(([path]) => `${path} ${quoteNginx(allowedMethods(path))}`),
-    ]),
-    map(`"${name('allow')}:$request_method"`, 'refused', [
-      'default 1',
-      quoteRegex('~(?:^| )([A-Z]+)(?:,[^:]*)?:\\1$', '0'),
-    ]),
-    '# Double slashes: redirected to the path with single slashes.',
-    map('$request_uri', 'inexact', ['default 0', quoteRegex('~*^[^?]*(/|%2f){2}', '1')]),
-    '# The language prefix of the error page.',
-    ...([403, 404, 500] as const).map((status) =>
-      map('$uri', `prefix_${status}`, [
-        'default ""',
-        ...errorPrefixes(files, status).map((prefix) => `"~^(/\\.(unknown|inexact))?/${prefix}(/|$)" /${prefix}`),
-      ]),
-    ),
-    map(`"$status:${name('allow')}"`, 'allow_405', ['default ""', quoteRegex('~^405:(.+)$', '$1')]),
-    map('$args', 'and', ['"" ""', 'default "&"']),
-    ...redirectMaps(input),
-    '# The policy of drawings: without a value, nginx sends no header.',
-    map('$uri', 'drawing', [
-      'default ""',
-      `"~\\.svg$" ${quoteNginx(headers.drawing?.['Content-Security-Policy'] ?? '')}`,
-    ]),
-    ...longHeaders(region, headers.page).map(
-      ([target, part]) => `map "" ${target} {\n  default ${quoteNginx(part)};\n}\n`,
-    ),
   ];
-  return parts.join('\n');
 }
 
 /** One UTF-8 character except control characters. nginx matches bytes. */
@@ -115,10 +133,7 @@ const quoteRegex = (pattern: string, value: string): string => `'${pattern}' ${v
  * cli/kit/places/place.ts as nginx maps. nginx cannot convert to upper case, so each letter has a map. The result contains
  * only A to Z, 0 to 9 and one hyphen, so request text cannot inject into a response header.
  */
-function placeMaps(
-  name: (text: string) => string,
-  map: (source: string, target: string, lines: readonly string[]) => string,
-): string[] {
+function placeMaps(name: (text: string) => string, map: NginxMap): string[] {
   const capitals = (source: string, target: string, at: number) =>
     map(source, target, [
       'default ""',

@@ -6,7 +6,7 @@ import { addHeaders, anyOf, quoteNginx, variable } from './nginx-syntax.ts';
 
 /** Internal locations, reached by rewrites only: inside an `if`, nginx does not support what they do. */
 export const internalLocations = (input: HostingInput): string =>
-  [unknownPlace(input), inexact(input.region), errors(input)].join('\n');
+  [...(input.rules ? [unknownPlace(input)] : []), inexact(input.region), errors(input)].join('\n');
 
 /**
  * HTML for an unknown location, and the replacement page for blocked locations, has no ETag and is never answered with 304:

@@ -15,11 +15,11 @@ import { addHeaders, anyOf, quoteNginx, variable } from './nginx-syntax.ts';
  * A location with one add_header inherits none, so each location lists all of its headers.
  */
 export function renderNginxServer(input: HostingInput): string {
-  const { region } = input;
+  const { region, rules } = input;
   return [
     `# Generated for the region ${region}. Include it in the server block, as nginx.conf does.`,
     serverSettings(input),
-    placeLocation(region),
+    ...(rules ? [placeLocation(region)] : []),
     collectLocation(region),
     ...redirectLocations(input),
     ...dataLocations(input),
@@ -123,9 +123,9 @@ const isFileAt = (files: HostingInput['files'], path: string): boolean =>
   (files.get(path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1))?.kind ?? 'config') !== 'config';
 
 /** Files that are neither pages nor assets. Their precompressed variants have no address. */
-function dataLocations({ region, files, headers }: HostingInput): string[] {
-  const rules = folderRules(files).filter(([pattern]) => `/${pattern}` !== INSTALLER_LINKS);
-  return rules.map(([pattern, file]) => {
+function dataLocations({ region, files, headers, rules }: HostingInput): string[] {
+  const groups = folderRules(files).filter(([pattern]) => !rules || `/${pattern}` !== INSTALLER_LINKS);
+  return groups.map(([pattern, file]) => {
     const folder = pattern.endsWith('/');
     return `location ${folder ? '^~' : '='} ${quoteNginx(`/${pattern}`)} {
 ${gate(region)}${rewriteInexactPath(region)}${folder ? noVariants : ''}  types { }
@@ -153,8 +153,8 @@ ${addHeaders({ ...chooseHeaders(headers, file), 'Cache-Control': file.cacheContr
     .sort();
 
 /** The installer links: 403 for blocked locations, whose download page contains none either. */
-function linksLocation({ region, files, headers }: HostingInput): string[] {
-  const file = files.get(INSTALLER_LINKS.slice(1));
+function linksLocation({ region, files, headers, rules }: HostingInput): string[] {
+  const file = rules && files.get(INSTALLER_LINKS.slice(1));
   if (!file) return [];
   return [
     `location = ${INSTALLER_LINKS} {
@@ -189,9 +189,11 @@ ${TEXT}${addHeaders(NO_STORE)}  return 404 "Not found.\\n";
 }
 
 /** Pages, and error pages at their own addresses, where they have their status too. */
-function pageLocations({ region, headers, files }: HostingInput): string {
-  const unknown = `  if (${variable(region, 'place')} = "") { rewrite ^ /.unknown$uri last; }\n`;
-  const blocked = `  if (${variable(region, 'variant')}) { rewrite ^ /.unknown${variable(region, 'variant')} last; }\n`;
+function pageLocations({ region, headers, files, rules }: HostingInput): string {
+  const unknown = rules ? `  if (${variable(region, 'place')} = "") { rewrite ^ /.unknown$uri last; }\n` : '';
+  const blocked = rules
+    ? `  if (${variable(region, 'variant')}) { rewrite ^ /.unknown${variable(region, 'variant')} last; }\n`
+    : '';
   const errors = ([403, 404, 500] as const).map((status) => {
     const pages = errorPages(files, status);
     return pages.length === 0

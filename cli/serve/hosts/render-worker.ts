@@ -46,7 +46,8 @@ export function renderCloudFront(
 ): Record<'cloudfront-request.js' | 'cloudfront-response.js', string> {
   const variants = [...variantsOf(files)];
   const request: CloudFrontRequestTable = {
-    denied: rules.deniedAtEdge,
+    knowsPlaces: rules !== null,
+    denied: rules?.deniedAtEdge ?? [],
     refused: ['', ...errorPrefixes(files, 403)]
       .map((prefix): [string, string] => [prefix, `${prefix && '/'}${prefix}/403.html`])
       .filter(([, address]) => files.has(address.slice(1))),
@@ -55,7 +56,8 @@ export function renderCloudFront(
     variants: variants.map(([of, file]) => [`/${of.replace(/index\.html$/, '')}`, `/${file}`]),
   };
   const response: CloudFrontResponseTable = {
-    denied: rules.deniedAtEdge,
+    knowsPlaces: rules !== null,
+    denied: rules?.deniedAtEdge ?? [],
     ranges: [...ranges].sort().flatMap((range) => parseRange(range) ?? []),
     replacements: variants.map(([, file]) => `/${file}`),
     page: headers.page,

@@ -80,6 +80,7 @@ function visitOf(
   region: BuiltRegion,
   defaultPlace: Place | null,
 ): Visit {
+  if (!region.rules) return { request, response, region, place: null, timing: '' };
   const place = readVisitorPlace(request.headers, defaultPlace);
   const timing = formatServerTiming({
     place,

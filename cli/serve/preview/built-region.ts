@@ -6,6 +6,7 @@ import { type Manifest, type ManifestFile, readManifest } from '../../build/emit
 import { findResult, type ResultPaths } from '../../build/emit/swap.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
 import { type AddressRange, parseRange } from '../../kit/places/address-ranges.ts';
+import { RULES_FILE } from '../../regions/edge-paths.ts';
 import { openRedirects, type RedirectTable } from '../../regions/redirect-table.ts';
 
 /** The data that decides the responses of a region, without file contents. */
@@ -14,7 +15,8 @@ export interface RegionTable {
   /** Only looked up, never listed. A map, because a path may equal a name of `Object.prototype`. */
   readonly files: Pick<ReadonlyMap<string, ManifestFile>, 'get' | 'has'>;
   readonly redirects: RedirectTable;
-  readonly rules: AccessRules;
+  /** Null on a site that decides nothing by the place of a visitor. */
+  readonly rules: AccessRules | null;
   /** File of a page, to the file that replaces it for blocked locations. */
   readonly variants: ReadonlyMap<string, string>;
   /** Whitelisted address ranges. */
@@ -59,9 +61,8 @@ export function createRegionReader(out: string, id: string): () => BuiltRegion {
 function readBuiltRegion({ folder, manifest: manifestFile }: ResultPaths): BuiltRegion {
   const manifest = readManifest(manifestFile);
   if (!manifest) throw new Error(`${manifestFile} cannot be read`);
-  const rules = JSON.parse(readInsideOrThrow(folder, 'geo-rules.json').toString('utf8')) as AccessRules;
-  if (!Array.isArray(rules.deniedAtEdge)) throw new Error(`${folder}/geo-rules.json has no list deniedAtEdge`);
   const files = new Map(Object.entries(manifest.files));
+  const rules = readAccessRules(folder, files);
   return {
     folder,
     read: (path) => readInsideOrThrow(folder, path),
@@ -73,6 +74,17 @@ function readBuiltRegion({ folder, manifest: manifestFile }: ResultPaths): Built
     rules,
     ranges: manifest.ranges?.flatMap((range) => parseRange(range) ?? []) ?? [],
   };
+}
+
+/**
+ * The published rules about places; null where the result has none.
+ * @throws Error if they cannot be read
+ */
+export function readAccessRules(folder: string, files: Pick<RegionTable['files'], 'has'>): AccessRules | null {
+  if (!files.has(RULES_FILE)) return null;
+  const rules = JSON.parse(readInsideOrThrow(folder, RULES_FILE).toString('utf8')) as AccessRules;
+  if (!Array.isArray(rules.deniedAtEdge)) throw new Error(`${folder}/${RULES_FILE} has no list deniedAtEdge`);
+  return rules;
 }
 
 /** The pages that replace a page at some places, by the page that they replace. */

@@ -6,10 +6,11 @@ import type { Place } from '../../kit/places/place.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import { requireRegions } from '../../problems/usage-error.ts';
 import { readRegions } from '../../regions/regions.ts';
+import { readAccessRules } from './built-region.ts';
 
 export interface ChosenRegion {
   readonly id: string;
-  /** The region's own location; null if its source is missing, invalid, or has none. */
+  /** The region's own location; null if it has none, or its rules cannot be read. */
   readonly home: Place | null;
   /** The languages after the main one; empty if the region's source is missing or invalid. */
   readonly furtherLanguages: readonly { readonly code: string; readonly prefix: string }[];
@@ -43,9 +44,19 @@ export function chooseRegions(
   const regions = chosen.filter(isBuilt).map((id) => {
     const source = sources.find(({ region }) => region.id === id)?.region;
     const furtherLanguages = (source?.languages ?? []).slice(1).map(({ code, prefix }) => ({ code, prefix }));
-    return { id, home: source?.geo.home ?? null, furtherLanguages };
+    return { id, home: homeOf(out, id), furtherLanguages };
   });
   return { regions, missing };
+}
+
+/** By the rules of the result. Those that cannot be read are reported when a page is requested. */
+function homeOf(out: string, id: string): Place | null {
+  const { folder, manifest } = findResult(out, id);
+  try {
+    return readAccessRules(folder, new Set(Object.keys(readManifest(manifest)?.files ?? {})))?.home ?? null;
+  } catch {
+    return null;
+  }
 }
 
 const noSite = (root: string): Problem => ({

@@ -57,17 +57,18 @@ export function decideResponse(region: RegionTable, { address, method, place, le
   // An invalid path has no language prefix.
   if (!target) return errorResponse(region, 400, '/');
   const { path } = target;
-  const decision = decideAtEdge(region.rules, place, path);
+  const decision = region.rules && decideAtEdge(region.rules, place, path);
   // First, so that a denied visitor learns nothing about methods, redirects or pages. The 403 page needs assets.
-  if (decision.status === 403 && !isAssetPath(path)) return errorResponse(region, 403, path);
+  if (decision?.status === 403 && !isAssetPath(path)) return errorResponse(region, 403, path);
   if (!isAllowed(method, path)) return errorResponse(region, 405, path, { Allow: allowedMethods(path) });
-  const found = findAddress(region, target, hidesInstallers(decision));
+  const found = findAddress(region, target, decision !== null && hidesInstallers(decision));
   switch (found.kind) {
     case 'file': {
       const file = fileOf(region, found.file);
       // After a 304 without Server-Timing, a browser reuses the stored one with the location of an earlier visit. So HTML
       // for an unknown location is always sent completely.
-      return { kind: 'file', name: found.file, file, allowsNotModified: !isHtml(file) || place !== null };
+      const wouldReplay = isHtml(file) && region.rules !== null && place === null;
+      return { kind: 'file', name: found.file, file, allowsNotModified: !wouldReplay };
     }
     case 'error':
       return substitute(region, found.status, found.file);

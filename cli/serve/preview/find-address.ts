@@ -35,7 +35,7 @@ export function findAddress(
   const address = canonicalPath(region, path);
   if (address !== null) {
     if (!exact || address !== path) return { kind: 'redirect', to: encodeURI(address) + query, status: 301 };
-    const edge = edgeAnswerOf(address);
+    const edge = edgeAnswerIn(region, address);
     if (edge) return { kind: edge };
     const file = address.endsWith('/') ? `${address.slice(1)}index.html` : address.slice(1);
     if (region.files.get(file)?.kind === 'error-page') return { kind: 'error', file, status: statusOf(file) };
@@ -50,10 +50,17 @@ export function findAddress(
 const answerRedirect = (found: FoundRedirect): FoundAddress =>
   found.status === 410 ? { kind: 'gone' } : { kind: 'redirect', ...found };
 
+/** A site that decides nothing by places does not say them either. */
+const edgeAnswerIn = ({ rules }: RegionTable, path: string): EdgeAnswer | null => {
+  const answer = edgeAnswerOf(path);
+  return answer === 'place' && !rules ? null : answer;
+};
+
 /** The canonical path for a path that may lack its slash or name an index file; null if nothing exists. */
-function canonicalPath({ files }: RegionTable, path: string): string | null {
+function canonicalPath(region: RegionTable, path: string): string | null {
+  const { files } = region;
   const name = path.slice(1);
-  if (edgeAnswerOf(path)) return path;
+  if (edgeAnswerIn(region, path)) return path;
   // Files for hosts are not public: serve.json configures "npx serve".
   const isThere = (file: string) => (files.get(file)?.kind ?? 'config') !== 'config';
   if (path.endsWith('/')) return isThere(`${name}index.html`) ? path : null;

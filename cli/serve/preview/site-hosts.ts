@@ -1,4 +1,4 @@
-import type { Region } from '../../kit/region.ts';
+import type { DerivedValues, Region } from '../../kit/region.ts';
 import { readRegions } from '../../regions/regions.ts';
 
 /** The region ids of a site, and the local name of each host that belongs to the site. */
@@ -10,7 +10,8 @@ export interface SiteHosts {
   readonly ownHosts: ReadonlyMap<string, readonly string[]>;
 }
 
-type HostFields = Pick<Region, 'id' | 'origin' | 'siblingHosts' | 'regionItems' | 'contentHost' | 'cdnBase'>;
+type HostFields = Pick<Region, 'id' | 'origin' | 'siblingHosts' | 'regionItems' | 'cdnBase'> &
+  Pick<DerivedValues, 'contentHost'>;
 
 /** Reads the hosts of all valid regions; problems of other sources are ignored. */
 export function readSiteHosts(root: string): SiteHosts {

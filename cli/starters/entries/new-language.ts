@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import { suggest } from '../../problems/nearest.ts';
 import { UsageError } from '../../problems/usage-error.ts';
-import { localeProblem } from '../../regions/places.ts';
+import { localeProblem } from '../../regions/place-codes.ts';
 import type { LoadedRegion } from '../../regions/regions.ts';
 import { checkFree, checkName, type NewFile, type Start } from './new-file.ts';
 

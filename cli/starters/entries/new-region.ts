@@ -45,8 +45,7 @@ export function newRegion({ root, id, origin, place, language, regions, defaults
     ...selectorFor(all, entry),
     regionCountryCode: place?.slice(0, 2) ?? null,
     flags: Object.fromEntries(site.region.flags.map((flag) => [flag, false])),
-    // A country is the place of its region already.
-    ...(place?.includes('-') ? { geo: { home: place } } : {}),
+    ...Object.assign({}, ...site.modules.map((one) => place !== null && one.draft?.(place))),
   };
   const draft = merge(blanksOf(defaults), merge(site.region.draft, next));
   return { files: [{ path: `regions/${id}.json`, text: `${JSON.stringify(draft, null, 2)}\n` }], next: [] };

@@ -30,6 +30,8 @@ import {
 
 /** Defined before this code. Kept small, because a CloudFront function is limited to 10 KB. */
 export interface CloudFrontRequestTable {
+  /** Whether the site decides anything by places. */
+  readonly knowsPlaces: boolean;
   readonly denied: readonly string[];
   /** Address of the 403 page by language prefix. A list, because a prefix may equal a name of `Object.prototype`. */
   readonly refused: readonly (readonly [prefix: string, address: string])[];
@@ -57,14 +59,15 @@ export function handleViewerRequest(event: CloudFrontEvent): CloudFrontRequest |
     return refused;
   }
   if (edge === 'collect') return collect(request);
-  if (edge === 'place') return respond(200, 'OK', JSON.stringify({ place }), 'application/json; charset=utf-8');
+  if (edge === 'place' && SITE.knowsPlaces)
+    return respond(200, 'OK', JSON.stringify({ place }), 'application/json; charset=utf-8');
   // Files that deploys keep in the bucket.
   if (isPrivate(uri)) return respond(404, 'Not Found', 'Not found.\n', 'text/plain; charset=utf-8');
   const found = moved(target, queryOf(request));
   if (found !== null)
     return found.status === 410 ? respond(410, 'Gone', 'Not found.\n', 'text/plain; charset=utf-8') : redirect(found);
   // After a 304 without Server-Timing, a browser reuses the stored location.
-  if ((place === null && isPageAddress(uri)) || errorStatus(uri) > 0) removeConditions(request);
+  if ((SITE.knowsPlaces && place === null && isPageAddress(uri)) || errorStatus(uri) > 0) removeConditions(request);
   if (isBlocked(SITE.blocked, place)) {
     if (uri === INSTALLER_LINKS)
       return respond(403, 'Forbidden', JSON.stringify(NO_LINKS), 'application/json; charset=utf-8');

@@ -13,6 +13,7 @@ import {
 
 /** Defined before this code. */
 export interface CloudFrontResponseTable {
+  readonly knowsPlaces: boolean;
   readonly denied: readonly string[];
   readonly ranges: readonly AddressRange[];
   /** Addresses of pages for blocked locations. */
@@ -41,7 +42,7 @@ export function handleViewerResponse(event: CloudFrontEvent): CloudFrontResponse
     whitelisted: isInRanges(SITE.ranges, event.viewer.ip),
     device: readDevice((name) => (name.startsWith('CloudFront-') ? headers[name.toLowerCase()]?.value : null)),
   });
-  if (page && timing !== '') response.headers['server-timing'] = { value: timing };
+  if (page && SITE.knowsPlaces && timing !== '') response.headers['server-timing'] = { value: timing };
   const status = isDenied(SITE.denied, place) && page ? 403 : errorStatus(uri);
   if (status > 0) {
     response.statusCode = status;

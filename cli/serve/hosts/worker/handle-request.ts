@@ -128,7 +128,8 @@ async function read({ assets, request }: Visit, name: string, known: string | nu
 }
 
 function headersOf(visit: Visit, file: ManifestFile, stored: Response): Headers {
-  const headers = new Headers(fileHeaders(visit.region.headers, file, formatServerTiming(visit)));
+  const timing = visit.region.rules ? formatServerTiming(visit) : '';
+  const headers = new Headers(fileHeaders(visit.region.headers, file, timing));
   headers.set('Content-Type', file.contentType);
   const encoding = stored.headers.get('Content-Encoding');
   if (encoding) headers.set('Content-Encoding', encoding);

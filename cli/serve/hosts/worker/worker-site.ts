@@ -16,7 +16,7 @@ export interface WorkerSite {
   readonly kinds: readonly Kind[];
   /** Path and index into `kinds`. */
   readonly files: readonly (readonly [path: string, kind: number])[];
-  readonly rules: AccessRules;
+  readonly rules: AccessRules | null;
   readonly variants: readonly (readonly [of: string, file: string])[];
   readonly ranges: readonly string[];
 }

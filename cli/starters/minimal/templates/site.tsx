@@ -9,5 +9,5 @@ export const site = defineSite({
   shell: ({ page }) => ({ route: page.route }),
   document: Document,
   slots: { head: Head, languages: Languages, main: Main },
-  entries: { styles: { site: 'site.css' }, inlineScripts: {}, modules: {} },
+  entries: { styles: { site: 'site.css' } },
 });

@@ -32,8 +32,6 @@ declare module 'region-site/kit' {
       | 'COUNTRIES'
       | 'FOOTER_NOTE'
       | 'HOME'
-      | 'META_ERROR_403_DESCRIPTION'
-      | 'META_ERROR_403_TITLE'
       | 'META_ERROR_404_DESCRIPTION'
       | 'META_ERROR_404_TITLE'
       | 'META_ERROR_500_DESCRIPTION'

@@ -25,5 +25,5 @@ export const site = defineSite({
   shell: ({ page }) => ({ route: page.route }),
   document: Document,
   slots: { head: Head, main: Main },
-  entries: { styles: { site: 'site.css' }, inlineScripts: {}, modules: {} },
+  entries: { styles: { site: 'site.css' } },
 });

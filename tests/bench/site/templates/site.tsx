@@ -7,6 +7,7 @@ import {
   type Page,
   type PageProps,
 } from 'region-site/kit';
+import { places } from 'region-site/modules';
 
 const Header = ({ context, section }: { context: Context; section: string }) => (
   <header className="site-header">
@@ -113,6 +114,7 @@ declare module 'region-site/kit' {
 }
 
 export const site = defineSite({
+  modules: [places],
   region: parts,
   layouts: ['default'],
   pages: { article: { component: Article }, error: { component: Article } },
@@ -137,5 +139,5 @@ export const site = defineSite({
     </html>
   ),
   slots: { head: Head, main: Article },
-  entries: { styles: { shell: 'shell.css' }, inlineScripts: {}, modules: {} },
+  entries: { styles: { shell: 'shell.css' } },
 });

@@ -1,5 +1,6 @@
 /** A shop whose pages show every place that names addresses: menu, switcher, breadcrumbs, lists, entries, feeds. */
 import { type Context, defineCollections, defineRegion, defineSite, type PageProps } from 'region-site/kit';
+import { places } from 'region-site/modules';
 import { z } from 'zod';
 
 const collections = defineCollections({
@@ -110,13 +111,12 @@ const Head = ({ page }: PageProps) => (
 );
 
 export const site = defineSite({
+  modules: [places],
   region,
   collections,
   layouts: ['default'],
   pages: { article: { component: Main }, error: { component: Main } },
-  shell: () => ({}),
   document: Document,
   slots: { head: Head, main: (props: PageProps) => <Main {...props} /> },
   search: { index: (documents) => documents.map(({ href, title }) => ({ href, title })) },
-  entries: { styles: {}, inlineScripts: {}, modules: {} },
 });

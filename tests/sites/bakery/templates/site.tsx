@@ -114,8 +114,7 @@ export const site = defineSite({
   levels: { 'META-LENGTH': 'off' },
   layouts: ['default'],
   pages: { article: { schema: bread, component: Article }, error: { component: Failure } },
-  shell: () => ({}),
   document: Document,
   slots: { head: Head, main: Main },
-  entries: { styles: { plain: 'plain.css' }, inlineScripts: {}, modules: {} },
+  entries: { styles: { plain: 'plain.css' } },
 });

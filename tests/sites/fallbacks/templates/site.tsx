@@ -40,8 +40,6 @@ export const site = defineSite({
   lentSection: ({ language }) => <p>In {language.name}:</p>,
   layouts: ['default'],
   pages: { article: { component: Text }, error: { component: Text } },
-  shell: () => ({}),
   document: Document,
   slots: { head: Head, main: (props: PageProps) => <Text {...props} /> },
-  entries: { styles: {}, inlineScripts: {}, modules: {} },
 });

@@ -1,5 +1,6 @@
 /** Pages with an inline style, an inline script and a file, so that their policy has a source of each kind. */
 import { type Context, defineSite, type PageProps } from 'region-site/kit';
+import { navigationApi, network, places } from 'region-site/modules';
 
 const Text = ({ page, body }: PageProps) => <main dangerouslySetInnerHTML={{ __html: body || page.description }} />;
 
@@ -19,14 +20,14 @@ const Document = ({ context }: { readonly context: Context }) => (
 );
 
 export const site = defineSite({
+  modules: [navigationApi, network, places],
   layouts: ['default'],
   pages: { article: { component: Text }, error: { component: Text } },
-  shell: () => ({}),
   document: Document,
   slots: {
     head: ({ page }: PageProps) => <title>{page.title}</title>,
     main: (props: PageProps) => <Text {...props} />,
   },
   answers: () => ({ 'api/hosts': { count: 5 } }),
-  entries: { styles: { plain: 'plain.css' }, inlineScripts: { early: 'early.ts' }, modules: {} },
+  entries: { styles: { plain: 'plain.css' }, inlineScripts: { early: 'early.ts' } },
 });

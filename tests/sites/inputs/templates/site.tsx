@@ -1,6 +1,7 @@
 /** One of every kind of input: see the README beside this folder. */
 
 import { claimFields, defineRegion, defineSite, field } from 'region-site/kit';
+import { places } from 'region-site/modules';
 import { z } from 'zod';
 import { tone } from '#tone';
 import { greeting } from '~greeting';
@@ -22,6 +23,7 @@ declare module 'region-site/kit' {
 }
 
 export const site = defineSite({
+  modules: [places],
   region: {
     ...parts,
     facts: ({ slogan }) => ({ slogan }),

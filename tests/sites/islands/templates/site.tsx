@@ -29,7 +29,6 @@ const pages = { article: { component: WithIslands }, still: { component: Still }
 export const site = defineSite({
   layouts: ['default'],
   pages,
-  shell: () => ({}),
   document: () => (
     <html lang="en">
       <head>
@@ -47,5 +46,4 @@ export const site = defineSite({
       return <Page {...props} />;
     },
   },
-  entries: { styles: {}, inlineScripts: {}, modules: {} },
 });

@@ -66,8 +66,7 @@ function Main(props: PageProps) {
 export const site = defineSite({
   layouts: ['default'],
   pages,
-  shell: () => ({}),
   document: Document,
   slots: { head: ({ page }: PageProps) => <title>{page.title}</title>, main: Main },
-  entries: { styles: { plain: 'plain.css' }, inlineScripts: {}, modules: {} },
+  entries: { styles: { plain: 'plain.css' } },
 });

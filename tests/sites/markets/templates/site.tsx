@@ -129,9 +129,8 @@ export const site = defineSite({
   levels: { 'META-LENGTH': 'off', 'META-TWICE': 'off' },
   layouts: ['default'],
   pages: { article: { schema: data, component: Article }, error: { component: Failure } },
-  shell: () => ({}),
   document: Document,
   slots: { head: Head, main: Main },
   answers: ({ t, language }) => ({ [`api/${language.code}`]: { text: t('ANSWER') } }),
-  entries: { styles: { plain: 'plain.css' }, inlineScripts: {}, modules: {} },
+  entries: { styles: { plain: 'plain.css' } },
 });

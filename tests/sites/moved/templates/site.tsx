@@ -5,7 +5,6 @@ const Text = ({ page, body }: PageProps) => <div dangerouslySetInnerHTML={{ __ht
 export const site = defineSite({
   layouts: ['default'],
   pages: { article: { component: Text }, error: { component: Text } },
-  shell: () => ({}),
   document: () => (
     <html lang="en">
       <head>
@@ -20,5 +19,4 @@ export const site = defineSite({
     head: ({ page }: PageProps) => <title>{page.title}</title>,
     main: (props: PageProps) => <Text {...props} />,
   },
-  entries: { styles: {}, inlineScripts: {}, modules: {} },
 });

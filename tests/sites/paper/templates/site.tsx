@@ -146,8 +146,7 @@ export const site = defineSite({
   levels: { 'META-LENGTH': 'off' },
   layouts: ['default'],
   pages,
-  shell: () => ({}),
   document: Document,
   slots: { head: Head, main: Main },
-  entries: { styles: { plain: 'plain.css' }, inlineScripts: {}, modules: {} },
+  entries: { styles: { plain: 'plain.css' } },
 });

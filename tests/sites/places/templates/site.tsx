@@ -1,5 +1,6 @@
 /** Two regions with places. The document has the region list, the warning, and the dialogs that lead to another region. */
 import { type Context, defineSite, type PageProps } from 'region-site/kit';
+import { places } from 'region-site/modules';
 
 const Text = ({ page, body }: PageProps) => <article dangerouslySetInnerHTML={{ __html: body || page.description }} />;
 
@@ -60,9 +61,9 @@ const Head = ({ page }: PageProps) => (
 );
 
 export const site = defineSite({
+  modules: [places],
   layouts: ['default'],
   pages: { article: { component: Text }, error: { component: Text } },
-  shell: () => ({}),
   document: Document,
   slots: {
     head: Head,
@@ -73,5 +74,5 @@ export const site = defineSite({
       </main>
     ),
   },
-  entries: { styles: {}, inlineScripts: { place: 'place.ts' }, modules: {} },
+  entries: { inlineScripts: { place: 'place.ts' } },
 });

@@ -8,6 +8,7 @@ import {
   type PageProps,
   type SiteCheck,
 } from 'region-site/kit';
+import { navigationApi, network, places } from 'region-site/modules';
 import { z } from 'zod';
 
 const { text, slug, localised, date, httpsUrl, stringKey } = field;
@@ -121,6 +122,7 @@ const Main = (props: PageProps) => {
 };
 
 export const site = defineSite({
+  modules: [navigationApi, network, places],
   region: {
     ...parts,
     check({ help, helpLine }, report) {
@@ -166,5 +168,5 @@ export const site = defineSite({
     'api/brand-ambassador': [],
     'api/download-url': { links: flags.download ? installers : [] },
   }),
-  entries: { styles: { plain: 'plain.css' }, inlineScripts: {}, modules: {} },
+  entries: { styles: { plain: 'plain.css' } },
 });

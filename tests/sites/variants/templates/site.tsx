@@ -63,9 +63,7 @@ export const site = defineSite({
   collections,
   layouts: ['default'],
   pages: { article: { component: Main }, legal: { component: Main, legal: true }, error: { component: Main } },
-  shell: () => ({}),
   document: Document,
   slots: { head: Head, main: (props: PageProps) => <Main {...props} /> },
   search: { index: (documents) => documents.map(({ href, title, text }) => ({ href, title, text })) },
-  entries: { styles: {}, inlineScripts: {}, modules: {} },
 });
