@@ -65,8 +65,8 @@ const COMMANDS = [
   defineCompletion,
 ];
 
-/** Runs the command that the arguments name. Its exit code is in `process.exitCode`. */
-export async function runCommand(args: readonly string[]): Promise<void> {
+/** `site` with all of its commands and their options. */
+export function defineCommands(): Command {
   const site = new Command('site')
     .description('Builds the website of each region from region JSON, Markdown, templates and pictures.')
     .version(VERSION, '-V, --version', 'print the version')
@@ -76,8 +76,13 @@ export async function runCommand(args: readonly string[]): Promise<void> {
     .exitOverride();
   for (const define of COMMANDS) define(site);
   for (const command of site.commands) nameHelpAfterError(command, 'site');
+  return site;
+}
+
+/** Runs the command that the arguments name. Its exit code is in `process.exitCode`. */
+export async function runCommand(args: readonly string[]): Promise<void> {
   try {
-    await site.parseAsync(args, { from: 'user' });
+    await defineCommands().parseAsync(args, { from: 'user' });
   } catch (error) {
     // commander throws for help and version too, with exit code 0; its other errors are wrong usage.
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? ExitCode.done : ExitCode.usage;

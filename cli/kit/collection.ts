@@ -19,6 +19,7 @@ export interface CalendarFields {
   readonly starts: string;
   /** The same; a date is the last day. */
   readonly ends?: string;
+  /** A text. */
   readonly location?: string;
   /** A list of `MO` to `SU`: the event takes place every week on these days. The day of `starts` has to be one of them. */
   readonly weekdays?: string;
@@ -26,15 +27,19 @@ export interface CalendarFields {
 
 /** A feed or calendar of a collection in the language of a page, for its head. */
 export interface FeedView {
+  /** Its name. */
   readonly collection: string;
   /** The media type: Atom, JSON Feed or iCalendar. */
   readonly type: 'application/atom+xml' | 'application/feed+json' | 'text/calendar';
+  /** What readers of feeds call it. */
   readonly title: string;
+  /** The address. */
   readonly href: string;
 }
 
 /** Entries that are pages: `content/<language>/<folder>/<id>.md`. */
 export interface FolderDefinition extends CommonDefinition {
+  /** The folder below `content/<language>/`; its `index.md` is the list. */
   readonly folder: string;
   /** The page template of the entries; the default template without it. */
   readonly template?: string;
@@ -46,6 +51,7 @@ export interface FolderDefinition extends CommonDefinition {
 
 /** Entries without pages: the records of `content/<records>.yaml` and of the files that replace it. */
 export interface RecordsDefinition extends CommonDefinition {
+  /** The name of the file below `content/`, without its ending. */
   readonly records: string;
 }
 
@@ -105,28 +111,40 @@ type Address<Name extends CollectionName> = Registered[Name] extends { readonly 
 
 /** An entry as one region and language shows it. */
 export interface Entry<Name extends CollectionName = CollectionName> {
+  /** Its name. */
   readonly collection: Name;
+  /** The name of the file or of the record. */
   readonly id: string;
+  /** The same in every language; null for a record. */
   readonly route: Address<Name>;
   /** The address in this region and language. */
   readonly href: Address<Name>;
+  /** The common fields of front matter, as in `page`. */
   readonly title: string;
+  /** The same. */
   readonly description: string;
+  /** The same. */
   readonly lead: string | null;
+  /** `YYYY-MM-DD`. */
   readonly date: string | null;
+  /** The day of the last change. */
   readonly updated: string | null;
   /** From when on it is not shown any more; null if it stays. */
   readonly publishUntil: string | null;
   /** Since when its content holds. */
   readonly effective: string | null;
+  /** With their labels. */
   readonly tags: readonly TagView[];
   /** BCP 47, for `lang`: set where the words are of another language than the page. */
   readonly lang: string | null;
+  /** What the schema returned. */
   readonly data: EntryData<Name>;
 }
 
 export interface TagView {
+  /** As the definition names it. */
   readonly name: string;
+  /** The string of the tag. */
   readonly label: string;
   /** The list of the entries with this tag; null if the collection has none. */
   readonly href: string | null;
@@ -134,6 +152,7 @@ export interface TagView {
 
 /** Which entries a template needs. */
 export interface EntryQuery {
+  /** Entries with this tag. */
   readonly tag?: string;
   /** At most so many. */
   readonly limit?: number;
@@ -143,17 +162,24 @@ export interface EntryQuery {
 
 /** What the page of an entry receives: its fields and its neighbours in the collection. */
 export interface EntryPlace {
+  /** Its name. */
   readonly collection: CollectionName;
+  /** The name of the file. */
   readonly id: string;
+  /** `YYYY-MM-DD`. */
   readonly date: string | null;
+  /** With their labels. */
   readonly tags: readonly TagView[];
   /** The neighbours in the order of the collection. */
   readonly previous: EntryLink | null;
+  /** The neighbour behind it. */
   readonly next: EntryLink | null;
 }
 
 export interface EntryLink {
+  /** Of the neighbour. */
   readonly title: string;
+  /** Its address. */
   readonly href: string;
 }
 
@@ -161,13 +187,17 @@ export interface EntryLink {
 export type ListView = { [Name in CollectionName]: ListOf<Name> }[CollectionName];
 
 export interface ListOf<Name extends CollectionName> {
+  /** Its name. */
   readonly collection: Name;
+  /** Those of this page of the list. */
   readonly entries: readonly Entry<Name>[];
   /** Which page of how many, from 1. */
   readonly number: number;
+  /** How many pages there are. */
   readonly count: number;
   /** The addresses of the neighbouring pages. */
   readonly previous: string | null;
+  /** The address of the next page; null on the last one. */
   readonly next: string | null;
   /** The tag of the list; null where all entries are listed. */
   readonly tag: TagView | null;

@@ -21,7 +21,9 @@ export type Shell = Readonly<Record<string, string | number | boolean | null>>;
 
 /** @template Data what the schema of the page's template returned */
 export interface PageProps<Data = unknown> {
+  /** The region, its language and what it offers: the same for all pages of both. */
   readonly context: Context;
+  /** The page itself. */
   readonly page: Page<Data>;
   /** The Markdown body, links resolved, directives replaced. */
   readonly body: Html;
@@ -32,10 +34,15 @@ export interface Page<Data = unknown> {
   readonly route: string;
   /** The address on this site, language prefix included: `/es/about-us/`. */
   readonly path: string;
+  /** The name in `pages` of the definition. */
   readonly template: string;
+  /** One of `layouts` of the definition. */
   readonly layout: string;
+  /** Of front matter; of the strings for home and error pages. */
   readonly title: string;
+  /** The same. */
   readonly description: string;
+  /** The opening of the page as Markdown; `context.inline(page.lead)` renders it. */
   readonly lead: string | null;
   /** Front matter beyond the common fields, as the template's schema gave it back. */
   readonly data: Data;
@@ -51,6 +58,7 @@ export interface Page<Data = unknown> {
   readonly entry: EntryPlace | null;
   /** Set on a page that lists the entries of a collection. */
   readonly list: ListView | null;
+  /** Set on a legal page. */
   readonly legal: { readonly version: string; readonly effective: string; readonly summary: readonly string[] } | null;
   /** True on pages that may not advertise: no promotions, no download, no offers. */
   readonly withoutMarketing: boolean;
@@ -58,6 +66,7 @@ export interface Page<Data = unknown> {
   readonly status: number | null;
   /** True on what visitors of blocked places get in the place of a download page: it names no installer and says why. */
   readonly blocked: boolean;
+  /** Those of the body, for a list of contents. */
   readonly headings: readonly Heading[];
   /** From home to the page's parent, then the page itself. Empty on home and error pages. */
   readonly breadcrumbs: readonly { readonly label: string; readonly href: string }[];
@@ -67,6 +76,7 @@ export interface Page<Data = unknown> {
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
   /** The other languages of this region: the same page where it exists there, else that language's home. */
   readonly translations: readonly { readonly language: LanguageView; readonly href: string }[];
+  /** `noindex` where search engines may not list the page, else null. */
   readonly robots: string | null;
   /** Set where the words are of another language than the page's: `lang` of the main element. */
   readonly fallbackFrom: LanguageView | null;
@@ -75,14 +85,18 @@ export interface Page<Data = unknown> {
 }
 
 export interface Heading {
+  /** 2 to 6. */
   readonly level: number;
+  /** The anchor. */
   readonly id: string;
+  /** The words. */
   readonly html: Html;
   /** BCP 47, of a section that another language lends. */
   readonly lang?: string;
 }
 
 export interface LanguageView {
+  /** The folder below `content/`. */
   readonly code: string;
   /** BCP 47, for `lang`. */
   readonly locale: string;
@@ -92,7 +106,9 @@ export interface LanguageView {
   readonly dates: string;
   /** How amounts name their currency. */
   readonly currencyDisplay: 'symbol' | 'narrowSymbol';
+  /** The first part of its addresses, or an empty text. */
   readonly prefix: string;
+  /** Its name in its own words. */
   readonly name: string;
   /** From the pack of the language; `ltr` for a language without one. */
   readonly direction: 'ltr' | 'rtl';
@@ -102,10 +118,13 @@ export interface LanguageView {
 
 /** Everything that does not depend on the page: one per region and language. */
 export interface Context {
+  /** The file of the region with its defaults: common fields and your own. */
   readonly region: Region;
   /** The rules about a visitor's place: the same table as `geo-rules.json`. Without the module `places`, they allow everything. */
   readonly access: AccessRules;
+  /** The language of the page. */
   readonly language: LanguageView;
+  /** All languages of the region. */
   readonly languages: readonly LanguageView[];
   /**
    * The text of a string key; `{name}` in it is replaced from values. A string with plural forms takes that of the number
@@ -144,15 +163,19 @@ export interface Context {
   readonly compare: (a: string, b: string) => number;
   /** An amount in the form that the language gives to the currency. */
   readonly money: (amount: number, currency: string) => string;
+  /** A number in the form of the language. */
   readonly number: (value: number) => string;
   /** A long date from an ISO one. */
   readonly date: (iso: string) => string;
   /** The feeds and calendars of all collections in this language. */
   readonly feeds: readonly FeedView[];
+  /** The main menu, without entries that this region and language lack. */
   readonly navigation: readonly NavigationView[];
+  /** The second menu. */
   readonly utility: readonly NavigationView[];
   /** The modals that lead to sites of other regions. */
   readonly placeModals: readonly PlaceModalView[];
+  /** The groups of links that `footer` of `defineRegion` names. */
   readonly footer: Readonly<Record<FooterGroup, readonly NavigationView[]>>;
   /** The claim where region, language and law allow it, else null. */
   readonly claim: <Id extends string>(id: CheckedName<ClaimId, Id>) => Claim | null;
@@ -162,9 +185,13 @@ export interface Context {
   readonly drawing: (name: string, values: object) => DrawingView;
   /** An island as it is rendered before its chunk arrives. Props are plain data: what JSON loses fails the build. */
   readonly island: (name: IslandName, props: object, on?: string) => IslandView;
+  /** Files of the browser, by their address or text. */
   readonly assets: {
+    /** The text of a style sheet of `entries.styles`. */
     readonly css: (name: string) => string;
+    /** The text of a script of `entries.inlineScripts`. */
     readonly inlineScript: (name: string) => string;
+    /** The address of a module of `entries.modules`. */
     readonly moduleUrl: (name: string) => string;
     /** The address of a picture (SVG, with its margin of light) that leads a camera to a whole address. */
     readonly qrCodeUrl: (address: string) => string;
@@ -177,6 +204,7 @@ export interface Context {
 }
 
 export interface IslandView {
+  /** The markup. */
   readonly html: Html;
   /** The module whose default export takes the island's element and props over. */
   readonly url: string;
@@ -185,7 +213,9 @@ export interface IslandView {
 }
 
 export interface LinkView {
+  /** The address. */
   readonly href: string;
+  /** What it leads to: a page, a page on `contentHost`, another region, another host. */
   readonly kind: 'compliance' | 'contents' | 'sibling' | 'external';
   /** Opens in a new tab, which its text says. */
   readonly newTab: boolean;
@@ -197,13 +227,17 @@ export interface LinkView {
 export interface PlaceModalView {
   /** `data-modal` in the page. */
   readonly name: string;
+  /** The heading. */
   readonly title: string;
+  /** The text. */
   readonly paragraphs: readonly string[];
   /** Short labels, each with an icon. */
   readonly labels: readonly string[];
   /** For readers who are not there. */
   readonly outside: string | null;
+  /** The button that leads to the other site. */
   readonly go: string;
+  /** The button that stays. */
   readonly continue: string;
   /** Before a list of the sites, on pages without script. */
   readonly withoutScript: string | null;
@@ -220,15 +254,21 @@ export interface PlaceModalView {
 export interface NavigationView extends LinkView {
   /** The string key of the label; null where it is the name of a record. */
   readonly langKey: string | null;
+  /** The text of the link. */
   readonly label: string;
+  /** The route, or the external address. */
   readonly route: string;
+  /** A stable name for analytics. */
   readonly routerName: string;
+  /** A small label beside the entry. */
   readonly badge: string | null;
   /** The address of an icon that script fetches (runtime/icons.ts); null where region JSON names none. */
   readonly icon: string | null;
+  /** Whether the menu opens on this entry. */
   readonly showSubArea: boolean;
   /** Whether the rows of the header list it; the collapsed menu lists every entry. */
   readonly isRoot: boolean;
+  /** The entries below it. */
   readonly children: readonly NavigationView[];
 }
 
@@ -240,6 +280,7 @@ export interface PictureSlot {
   readonly width: number;
   /** The `sizes` attribute that the layout makes true. */
   readonly sizes: string;
+  /** A part of the picture; all of it by default. */
   readonly crop?: PictureCrop;
   /** Other crops where a media condition holds; the first one that does wins. */
   readonly art?: readonly (Pick<PictureSlot, 'width' | 'sizes' | 'crop' | 'quality'> & { readonly media: string })[];
@@ -253,37 +294,56 @@ export interface PictureSlot {
 
 /** The largest part of a picture of a ratio (width by height) around a point, both from 0 to 1. */
 export interface PictureCrop {
+  /** Width by height. */
   readonly ratio: number;
+  /** From the left. */
   readonly x: number;
+  /** From the top. */
   readonly y: number;
 }
 
 /** A picture or file that is made from values. A quick build may draw it smaller than a release. */
 export interface DrawingView {
+  /** The address. */
   readonly src: string;
+  /** In px. */
   readonly width: number;
+  /** In px. */
   readonly height: number;
 }
 
 export interface PictureView {
+  /** The address for browsers that read no `srcset`. */
   readonly src: string;
+  /** Its widths in webp. */
   readonly srcSet: string;
+  /** As the slot says. */
   readonly sizes: string;
+  /** In px, of `src`. */
   readonly width: number;
+  /** In px, of `src`. */
   readonly height: number;
+  /** Empty where the slot says null. */
   readonly alt: string;
   /** For `<source>`, in their order. */
   readonly sources: readonly PictureSource[];
   /** The picture's mean colour, `#rrggbb`; null where one sees through it. */
   readonly tone: string | null;
+  /** As the slot says. */
   readonly priority: boolean;
 }
 
 export interface PictureSource {
+  /** The widths in this format. */
   readonly srcSet: string;
+  /** As the slot says. */
   readonly sizes: string;
+  /** In px. */
   readonly width: number;
+  /** In px. */
   readonly height: number;
+  /** The condition of another crop; null without one. */
   readonly media: string | null;
+  /** `image/avif`; null for webp. */
   readonly type: string | null;
 }

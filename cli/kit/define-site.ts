@@ -108,10 +108,15 @@ export interface PageSources {
 }
 
 export interface SourceRecord<Data = unknown> {
+  /** Its name. */
   readonly id: string;
+  /** The common fields of records. */
   readonly title?: string | undefined;
+  /** The same. */
   readonly description?: string | undefined;
+  /** `YYYY-MM-DD`. */
   readonly date?: string | undefined;
+  /** The names of its tags. */
   readonly tags: readonly string[];
   /** The fields of the schema. */
   readonly data: Data;
@@ -125,12 +130,15 @@ export interface SourceRecord<Data = unknown> {
 export interface GeneratedPage {
   /** `/offers/rye/` */
   readonly route: string;
+  /** A folder below `content/`. */
   readonly language: string;
   /** The one region that has it; all of them without it. */
   readonly region?: string;
   /** Markdown. */
   readonly body?: string;
+  /** Of front matter. */
   readonly title: string;
+  /** Of front matter. */
   readonly description: string;
   readonly [field: string]: unknown;
 }
@@ -141,10 +149,12 @@ export type Block = ((props: PageProps) => ReactNode) | BlockDefinition;
 export interface BlockDefinition {
   /** Validates the values, which are texts: `z.strictObject({ count: z.coerce.number() })`. */
   readonly schema: StandardSchema;
+  /** Renders the block. */
   component(props: BlockProps): ReactNode;
 }
 
 export interface BlockProps<Values = unknown> extends PageProps {
+  /** What the schema returned. */
   readonly values: Values;
 }
 
@@ -198,14 +208,19 @@ export interface ClaimDefinition {
 
 /** The hosts, apart from its own, that a region's pages may use. `policy` of region JSON has the same members. */
 export interface ThirdParties {
+  /** Scripts. */
   readonly script: readonly string[];
   /** Addresses that scripts request. */
   readonly connect: readonly string[];
+  /** Pictures. */
   readonly image: readonly string[];
   /** Videos, sounds and subtitles. */
   readonly media: readonly string[];
+  /** Fonts. */
   readonly font: readonly string[];
+  /** Style sheets. */
   readonly style: readonly string[];
+  /** Frames: players, maps, payment. */
   readonly frame: readonly string[];
   /** Addresses to which forms are sent. */
   readonly form: readonly string[];
@@ -217,19 +232,26 @@ export interface ThirdParties {
 
 /** A content file, as far as `checkPages` needs it. */
 export interface SourcePage {
+  /** Its path in the folder of the site. */
   readonly file: string;
+  /** The same in every language. */
   readonly route: string;
+  /** The folder below `content/`. */
   readonly language: string;
   /** The region of a regional file; null for a general one. */
   readonly region: string | null;
+  /** The page template. */
   readonly template: string;
 }
 
 export interface SiteProblem {
   /** A code of `problems`. */
   readonly code: string;
+  /** Where the fault is. */
   readonly file: string;
+  /** What is wrong. */
   readonly message: string;
+  /** What to do. */
   readonly help: string;
 }
 
@@ -247,9 +269,11 @@ export interface Budget {
    * for an interaction or an event, each with its imports.
    */
   readonly allScript: number;
+  /** All fonts. */
   readonly fonts: number;
   /** Pictures that are not lazy. */
   readonly picturesFirst: number;
+  /** All pictures. */
   readonly pictures: number;
   /** The number of requests before scrolling, including the document. */
   readonly requests: number;
@@ -266,13 +290,16 @@ export interface PageTemplate {
   changes?(data: unknown): readonly ChangeRecord[];
   /** Routes whose front matter this template needs too; see `page.others`. */
   readonly reads?: readonly string[];
+  /** Renders the page into the slot `main` or wherever the document calls it. */
   component(props: PageProps): ReactNode;
 }
 
 export interface ChangeRecord {
+  /** The anchor of the change. */
   readonly id: string;
   /** The route of the changed legal page; by default the parent of the history. */
   readonly page?: string | undefined;
+  /** `YYYY-MM-DD`. */
   readonly effectiveOn: string;
 }
 
@@ -280,8 +307,9 @@ export interface ChangeRecord {
 export interface Drawing {
   /** `svg` and `webmanifest` are written as drawn; other formats are rasterised from SVG. */
   readonly format: 'svg' | 'webmanifest' | 'png' | 'jpeg' | 'ico';
-  /** Size in px. */
+  /** In px. */
   readonly width: number;
+  /** In px. */
   readonly height: number;
   /** The text of the file, or the SVG to rasterise. Letters must be paths, because fonts differ between machines. The result depends on the values only. */
   draw(values: object): string;

@@ -4,6 +4,7 @@ import type { IslandStart } from './island-starts.ts';
 import type { IslandName } from './site-types.ts';
 
 export interface IslandProps {
+  /** That of the page. */
   readonly context: Context;
   /** That of its file: `templates/**\/<name>.island.tsx`. */
   readonly name: IslandName;

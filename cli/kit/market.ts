@@ -30,6 +30,7 @@ export type Services = Readonly<Record<string, readonly string[]>>;
 export interface OwnedValue {
   /** What the value is: `jurisdiction`, `supportEmail`. */
   readonly name: string;
+  /** As texts write it. */
   readonly value: string;
   /** The field of region JSON that holds it. */
   readonly path: Path;
@@ -38,6 +39,7 @@ export interface OwnedValue {
 }
 
 export interface Figure {
+  /** The amount or the percentage. */
   readonly value: number;
   /** A code of ISO 4217, or `%`. */
   readonly unit: string;

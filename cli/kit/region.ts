@@ -147,7 +147,7 @@ const navigationBase = z.strictObject({
     .default('compliance')
     .describe('The link kind: which host and prefix rules apply'),
   showSubArea: z.boolean().default(false).describe('Whether the mega menu opens on this entry'),
-  isShow: z.boolean().default(true),
+  isShow: z.boolean().default(true).describe('False leaves the entry out'),
   isRoot: z.boolean().default(true).describe('Part of the rows of the header; else only the collapsed menu lists it'),
   badge: stringKey.optional().describe('The string key of a small label beside the entry'),
   icon: slug.optional().describe('The name of an icon at the address of `icons`'),
@@ -155,22 +155,22 @@ const navigationBase = z.strictObject({
 export type NavigationItem = z.infer<typeof navigationBase> & { requires: Flag[]; children: NavigationItem[] };
 
 const footerItem = z.strictObject({
-  key: stringKey,
-  path: z.union([route, httpsUrl]),
-  target: target.default('_self'),
+  key: stringKey.describe('The string key of the label'),
+  path: z.union([route, httpsUrl]).describe('A route of this project, or an external address'),
+  target: target.default('_self').describe('_blank opens a new tab'),
 });
 export type FooterItem = z.infer<typeof footerItem>;
 
 /** The fields that the generator needs of an offer. */
 export const claimFields = {
-  id: slug,
+  id: slug.describe('What texts name it by: {claim:id}'),
   languages: z
     .array(field.languageCode)
     .optional()
     .describe('Only pages of these languages contain the claim; by default pages of all languages'),
-  amount: z.number().positive(),
-  currency: field.currency,
-  termsAnchor: route,
+  amount: z.number().positive().describe('How much is promised'),
+  currency: field.currency.describe('Three letters of ISO 4217'),
+  termsAnchor: route.describe('Where the terms are'),
   ...periodFields,
 };
 const coreClaim = z.looseObject(claimFields);
@@ -183,10 +183,10 @@ export interface CoreClaim extends Period {
 }
 
 const cookie = z.strictObject({
-  name: text,
-  category: z.enum(['necessary', 'preferences', 'analytics', 'marketing']),
-  provider: text,
-  purposeKey: stringKey,
+  name: text.describe('As browsers show it'),
+  category: z.enum(['necessary', 'preferences', 'analytics', 'marketing']).describe('What consent it needs'),
+  provider: text.describe('Who reads it'),
+  purposeKey: stringKey.describe('What it is for'),
   days: z.number().min(0).describe('Lifetime in days; 0 for the session'),
   sameSite: z.enum(['Lax', 'Strict', 'None']).default('Lax').describe('None makes the cookie secure as well'),
 });
@@ -211,11 +211,11 @@ const policy = z.strictObject({
 const listPicture = assetPath.nullable().default(null).describe('A small picture before the name in the region list');
 /** An entry of the region list for a region that has no file yet. */
 const plannedRegion = z.strictObject({
-  id: slug,
+  id: slug.describe('The id that its file will have'),
   order: z.int().describe('The place in the region list'),
-  url: httpsUrl,
+  url: httpsUrl.describe('Where the site will be'),
   imagePath: listPicture,
-  countryName: text,
+  countryName: text.describe('In its own words'),
   languageName: text.describe('Names the site and language on the button that opens the list'),
   locale: text.describe('BCP 47'),
   localeName: text.describe('The language beside countryName in the list'),
@@ -239,7 +239,7 @@ export const languageSchema = z.strictObject({
   locale: text.describe('BCP 47, for html lang'),
   formats: text.optional().describe('BCP 47, for numbers and dates, where it says more than lang: es-419'),
   hreflang: z.array(text).default([]).describe('The codes given to search engines; none for a page without alternates'),
-  name: text,
+  name: text.describe('In its own words'),
   selector: z
     .strictObject({
       id: slug.optional().describe("Names the entry; the region's id for its first language by default"),
@@ -266,7 +266,7 @@ function coreFields(parts: RegionParts | null) {
   const navigationItem: z.ZodType<NavigationItem> = navigationBase.extend({
     requires: z.array(flag).default([]).describe('Shown only where the region allows all of these'),
     get children() {
-      return z.array(navigationItem).default([]);
+      return z.array(navigationItem).default([]).describe('The entries below it');
     },
   }) as never;
   const isOn = z.boolean().default(false);
@@ -275,19 +275,21 @@ function coreFields(parts: RegionParts | null) {
   const footer = parts ? strictRecord(parts.footer, links) : z.record(z.string(), z.array(footerItem));
   const claim = parts ? (parts.claim ?? z.never()) : coreClaim;
   return {
-    $schema: z.string().optional(),
-    id: slug.max(30, 'an id has at most 30 characters: hosts make names of it'),
+    $schema: z.string().optional().describe('The schema for editors; `site schema` writes it'),
+    id: slug
+      .max(30, 'an id has at most 30 characters: hosts make names of it')
+      .describe('The name of the file, of its folder in dist/ and in conditions of texts'),
     order: z.int().default(100).describe('Among regions; the first one also owns x-default when several name it'),
     origin: httpsOrigin.describe('Scheme and host of the site, without a slash at the end'),
     cdnBase: httpsOrigin.optional().describe('Host of assets; the own origin by default'),
-    languages: z.array(languageSchema).min(1),
+    languages: z.array(languageSchema).min(1).describe('Those that it offers; the first one is its main language'),
     regionCountryCode: z
       .string()
       .regex(/^[A-Z]{2}$/)
       .nullable()
       .default(null)
       .describe('The country of the region in ISO 3166-1'),
-    currency: field.currency.optional(),
+    currency: field.currency.optional().describe('Three letters of ISO 4217'),
     icons: z
       .strictObject({
         url: field.iconFolder.describe(
@@ -304,14 +306,19 @@ function coreFields(parts: RegionParts | null) {
       .record(z.string(), localised)
       .default({})
       .describe('Names and addresses that Markdown takes by {fact:name}; one text, or one for each language'),
-    claims: z.array(claim as z.ZodType<CoreClaim>).default([]),
-    navigation: z.array(navigationItem).default([]),
-    utilityNavigation: z.array(navigationItem).default([]),
-    footer: (footer as z.ZodType<Record<string, FooterItem[]>, Record<string, z.input<typeof links>>>).prefault({}),
+    claims: z
+      .array(claim as z.ZodType<CoreClaim>)
+      .default([])
+      .describe('Offers with their conditions; a site adds fields by `claim` of defineRegion'),
+    navigation: z.array(navigationItem).default([]).describe('The main menu'),
+    utilityNavigation: z.array(navigationItem).default([]).describe('A second menu'),
+    footer: (footer as z.ZodType<Record<string, FooterItem[]>, Record<string, z.input<typeof links>>>)
+      .prefault({})
+      .describe('Groups of links, by the names of `footer` of defineRegion'),
     selector: z
       .strictObject({
         order: z.int().describe('The place in the region list; languages of a region follow each other'),
-        countryName: text,
+        countryName: text.describe('In its own words'),
         imagePath: listPicture,
       })
       .nullable()
@@ -323,7 +330,7 @@ function coreFields(parts: RegionParts | null) {
       .describe(
         'Entries of the region list that have no file yet: shown as not available. A file with their host replaces them',
       ),
-    cookies: z.array(cookie).default([]),
+    cookies: z.array(cookie).default([]).describe('What pages store in browsers, for your notice and consent'),
     externalHosts: z
       .array(field.host)
       .default([])
@@ -339,7 +346,12 @@ function coreFields(parts: RegionParts | null) {
       .describe(
         'Old addresses. Those of the defaults and of regions/redirects.csv hold in every language of every region',
       ),
-    build: z.strictObject({ precompress: z.boolean().default(true) }).default({ precompress: true }),
+    build: z
+      .strictObject({
+        precompress: z.boolean().default(true).describe('Writes compressed variants for hosts that serve them'),
+      })
+      .default({ precompress: true })
+      .describe('How the result is written'),
   };
 }
 

@@ -8,8 +8,8 @@ const { slug, stringKey, route, place } = field;
 const listedPlace = place.meta({ id: 'listedPlace' });
 
 const placeModal = z.strictObject({
-  title: stringKey,
-  paragraphs: z.array(stringKey).min(1),
+  title: stringKey.describe('The heading'),
+  paragraphs: z.array(stringKey).min(1).describe('The text'),
   labels: z.array(stringKey).default([]).describe('Short labels, each with an icon'),
   outside: stringKey.optional().describe('For readers who are not there'),
   go: stringKey.describe('The button that leads to the other site'),
@@ -20,12 +20,15 @@ const placeModal = z.strictObject({
 });
 
 const geoRules = z.strictObject({
-  BLOCKED: z.array(listedPlace),
-  WARNING: z.array(listedPlace),
+  BLOCKED: z.array(listedPlace).describe('Places without downloads'),
+  WARNING: z.array(listedPlace).describe('Places whose visitors are warned'),
   allowed: z.array(listedPlace).default([]).describe('Places without a rule'),
   deniedAtEdge: z.array(listedPlace).default([]).describe('Sanctions only: these alone get 403'),
-  default: z.enum(['BLOCKED', 'WARNING', 'ALLOWED']),
-  onUnknown: z.enum(['BLOCKED', 'WARNING', 'ALLOWED']).default('WARNING'),
+  default: z.enum(['BLOCKED', 'WARNING', 'ALLOWED']).describe('What places get that no list has'),
+  onUnknown: z
+    .enum(['BLOCKED', 'WARNING', 'ALLOWED'])
+    .default('WARNING')
+    .describe('What visitors get whose place is unknown'),
   home: place
     .nullable()
     .default(null)
@@ -73,7 +76,8 @@ const geoRules = z.strictObject({
         .default([])
         .describe('Where a refused download says why instead of leading home; home and download pages always do'),
     })
-    .prefault({}),
+    .prefault({})
+    .describe('Pages that the rules treat differently'),
 });
 
 /** Without rules, the site is open to all visitors. */
@@ -94,11 +98,15 @@ const OPEN: z.infer<typeof geoRules> = {
 
 /** The fields of the module `places`. */
 export const placeFields = {
-  isSupportSEPModal: z.boolean().default(false).describe('For leads that require it'),
+  isSupportSEPModal: z.boolean().default(false).describe('A switch that entries of geo.leads may require'),
   whitelist: z
-    .strictObject({ places: z.array(listedPlace), ranges: z.array(field.range) })
-    .default({ places: [], ranges: [] }),
-  geo: geoRules.default(OPEN),
+    .strictObject({
+      places: z.array(listedPlace).describe('Those of some places'),
+      ranges: z.array(field.range).describe('Those of some addresses, such as 192.0.2.0/24'),
+    })
+    .default({ places: [], ranges: [] })
+    .describe('Visitors who see no warning'),
+  geo: geoRules.default(OPEN).describe('What visitors get by their place; without it, the site is open to all'),
 };
 
 /** The own fields of a region of a site with places. */
