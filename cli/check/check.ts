@@ -92,7 +92,7 @@ export async function checkDist(
   { out, ...options }: CheckOptions & { readonly out?: string | undefined } = {},
 ): Promise<CheckReport> {
   const sources = distSources(root, regions, out);
-  return createChecker(root).check(sources, { renderMarked: renderFromSources(resolve(root)), ...options });
+  return createChecker(root).check(sources, { renderMarked: renderFromSources(resolve(root), sources), ...options });
 }
 
 /** Reads what a build has left in `out`. @throws ProblemsError as `checkDist` does */
@@ -103,7 +103,7 @@ export async function readDist(root: string, regions: readonly string[], out?: s
 }
 
 /** Loads the sources when the first page is asked for: a check that finds nothing does not need them. */
-function renderFromSources(root: string): RenderMarked {
+function renderFromSources(root: string, results: readonly ResultSource[]): RenderMarked {
   const pages = new MarkedPages(rendererOf(root));
   const open = async () => {
     const site = await openSite(root);
@@ -113,7 +113,14 @@ function renderFromSources(root: string): RenderMarked {
   return async (region, file) => {
     planned ??= open();
     try {
-      return await pages.render(await planned, region, file);
+      const { site, plans } = await planned;
+      // Pictures of a release have other names.
+      const isRelease = results.some(({ manifest }) => manifest.region === region && manifest.compression === 'best');
+      return await pages.render(
+        { site: { ...site, pictureQuality: isRelease ? 'best' : 'quick' }, plans },
+        region,
+        file,
+      );
     } catch (error) {
       // Sources with problems: the result is checked, and they are reported by the next build.
       if (error instanceof ProblemsError) return null;

@@ -23,7 +23,7 @@ interface GroupOptions {
 
 /**
  * One finding for each cause. Hits with the same code, cause and source are fixed by one edit, on however many pages and in
- * however many regions they appear. What a template has written is reported at its element, and is one finding of its code.
+ * however many regions they appear. What a template has written is reported at its element.
  */
 export async function groupHits(
   site: BuiltSite,
@@ -39,7 +39,8 @@ export async function groupHits(
     const source = locationOf(site, finder, locations, hit);
     const element = isInResult(source) ? await elements.find(hit) : null;
     const at = element ?? source;
-    const cause = element ? '' : (hit.found ?? hit.cause);
+    // The validator says several things of one element, with what the page has in it.
+    const cause = element && hit.code === 'HTML-INVALID' ? '' : (hit.found ?? hit.cause);
     const key = `${hit.code}\0${cause}\0${at.file}\0${at.line}\0${at.column}`;
     let group = groups.get(key);
     if (!group) groups.set(key, (group = { hit, at, regions: new Set(), pages: new Set() }));

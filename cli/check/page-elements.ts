@@ -70,15 +70,15 @@ const MARKED = new RegExp(` ${SOURCE_ATTRIBUTE}="([^"]+):(\\d+):(\\d+)"`);
 
 /**
  * Where the template has written an element, from the page with marks.
- * @returns null if Markdown or a package has written it, or the pages are not the same
+ * @param index that of the element in both
+ * @returns null if Markdown or a package has written it, or the element is another one there
  */
-export function markOf(
-  elements: readonly WrittenElement[],
-  index: number,
-  marked: readonly WrittenElement[],
-): Location | null {
-  const isSame = elements.length === marked.length && elements.every(({ name }, at) => name === marked[at]?.name);
-  const [, file, line, column] = (isSame && MARKED.exec(marked[index]?.attributes ?? '')) || [];
+export function markOf(html: string, marked: string, index: number): Location | null {
+  const [element, found] = [readElements(html)[index], readElements(marked)[index]];
+  if (!element || !found) return null;
+  const written = marked.slice(found.start, found.end.end);
+  const isSame = written.replace(new RegExp(MARKED, 'g'), '') === html.slice(element.start, element.end.end);
+  const [, file, line, column] = (isSame && MARKED.exec(found.attributes)) || [];
   return file === undefined || file.startsWith('.') || file.includes('node_modules')
     ? null
     : { file, line: Number(line), column: Number(column) };

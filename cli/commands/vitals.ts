@@ -28,7 +28,8 @@ export function vitals(logs: readonly string[], { by, json }: VitalsOptions): vo
   const text = logs.map((log) => readLog(log)).join('\n');
   const figures = summariseField(readFieldLog(text), by);
   if (json) printJson(figures);
-  else if (figures.visits > 0 || figures.errors.length > 0) printResult(formatFigures(figures, by));
+  else if (figures.visits > 0 || figures.errors.length > 0 || figures.islands.length > 0)
+    printResult(formatFigures(figures, by));
   else
     printMessage(
       'No page has reported: the log has no requests to /api/collect with "kind=vitals". Figures are sent by visitors who allow statistics, when they leave a page.',
@@ -50,7 +51,7 @@ const shown = (metric: Metric, value: number | null): string => {
   return metric === 'lcp' ? `${(value / 1000).toFixed(1)} s` : `${Math.round(value)} ms`;
 };
 
-function formatFigures({ visits, good, rows, worst, errors, others }: FieldFigures, by: FieldGroup): string {
+function formatFigures({ visits, good, rows, worst, islands, errors, others }: FieldFigures, by: FieldGroup): string {
   const cells = ({ name, visits: count, p75 }: FieldRow): string[] => [
     name,
     count.toLocaleString('en'),
@@ -62,17 +63,23 @@ function formatFigures({ visits, good, rows, worst, errors, others }: FieldFigur
     ({ name, visits: count, metric, p75 }) =>
       `  ${name}  ${NAMES[metric]} ${shown(metric, p75[metric])} in ${plural(count, 'visit')}`,
   );
-  const failures = errors
-    .slice(0, MOST_ERRORS)
-    .map(({ count, what, where }) => `  ${count} × ${sanitizeLine(what, 160)}  (${sanitizeLine(where, 160)})`);
   return [
     `75th percentiles of ${plural(visits, 'visit')}; ✖ is over the budget`,
     '',
     ...lines,
     ...(pages.length > 0 ? ['', 'Worst pages, of those with 5 visits or more:', ...pages] : []),
-    ...(failures.length > 0 ? ['', `Errors, ${plural(errors.length, 'kind')}:`, ...failures] : []),
+    ...formatFailures('Islands that have failed, and are markup', islands),
+    ...formatFailures('Errors', errors),
     ...(others > 0 ? ['', `${plural(others, 'other request')} to the collector, such as page views`] : []),
   ].join('\n');
+}
+
+function formatFailures(title: string, failures: FieldFigures['errors']): string[] {
+  if (failures.length === 0) return [];
+  const lines = failures
+    .slice(0, MOST_ERRORS)
+    .map(({ count, what, where }) => `  ${count} × ${sanitizeLine(what, 160)}  (${sanitizeLine(where, 160)})`);
+  return ['', `${title}, ${plural(failures.length, 'kind')}:`, ...lines];
 }
 
 /** The first column is aligned to the left, all others to the right. */

@@ -1,6 +1,6 @@
 /**
- * What this visit was like, for "site vitals": LCP, INP and CLS when the page is left, and errors of scripts and of the policy when
- * they happen. All of it is in the address of a request without a body, so that the log of every host has it. Loaded once
+ * What this visit was like, for "site vitals": LCP, INP and CLS when the page is left, and errors of islands, of other scripts and of
+ * the policy when they happen. All of it is in the address of a request without a body, so that the log of every host has it. Loaded once
  * statistics are allowed; browsers keep what was measured before.
  */
 
@@ -82,12 +82,18 @@ function observe(type: string, options: Observed, use: (entry: PerformanceEntry)
 
 function reportErrors(send: Send): void {
   let left = MOST_ERRORS;
-  const report = (kind: string, message: unknown, source = '') => {
-    if (left-- > 0) send(kind, { message: String(message).slice(0, LONGEST), source: source.slice(0, LONGEST) });
+  const report = (kind: string, message: unknown, source = '', more: Readonly<Record<string, string>> = {}) => {
+    if (left-- > 0)
+      send(kind, { message: String(message).slice(0, LONGEST), source: source.slice(0, LONGEST), ...more });
   };
-  addEventListener('error', ({ message, filename, lineno, colno }) =>
-    report('error', message, `${pathOf(filename)}:${lineno}:${colno}`),
-  );
+  const reportIslands = islandReporter(report);
+  // Those that have failed before statistics were allowed are on the page still.
+  reportIslands();
+  addEventListener('error', ({ message, filename, lineno, colno }) => {
+    const source = `${pathOf(filename)}:${lineno}:${colno}`;
+    // What an island throws is reported as that of the island.
+    if (!reportIslands(source)) report('error', message, source);
+  });
   addEventListener('unhandledrejection', ({ reason }) => report('error', reason));
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
     report(
@@ -96,12 +102,31 @@ function reportErrors(send: Send): void {
       `${pathOf(sourceFile)}:${lineNumber}`,
     ),
   );
-  // An island that fails stays markup, and says so there.
+  // Scripts that go on without something say so there.
   const { warn } = console;
   console.warn = (...values) => {
     warn(...values);
     const error = values.find((value) => value instanceof Error);
     if (error) report('error', error);
+  };
+}
+
+/** Reports the islands that have failed since it was called last, each name once. @returns whether there are any */
+function islandReporter(
+  report: (kind: string, message: unknown, source: string, more: Readonly<Record<string, string>>) => void,
+): (source?: string) => boolean {
+  const elements = new WeakSet<Element>();
+  const names = new Set<string>();
+  return (source = '') => {
+    const failed = [...document.querySelectorAll<HTMLElement>('[data-fault]')].filter((one) => !elements.has(one));
+    for (const element of failed) {
+      elements.add(element);
+      const { island = '', fault } = element.dataset;
+      const [, name = ''] = /island-([\w-]+)\.\w+\.js$/.exec(island) ?? [];
+      if (!names.has(name)) report('island', fault, source, { island: name });
+      names.add(name);
+    }
+    return failed.length > 0;
   };
 }
 

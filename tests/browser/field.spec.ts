@@ -62,6 +62,51 @@ test('with consent, a page that is left sends its figures, and a script that fai
   expect(lines.join('\n')).not.toContain('secret');
 });
 
+/** The island of the page cannot begin. */
+async function breakIsland(page: Page): Promise<void> {
+  await page.route(/\/assets\/island-pot-odds\./, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "export default () => Promise.reject(new Error('no odds'));",
+    }),
+  );
+}
+const LESSON = `${ORIGIN.global}/poker-school/pot-odds/`;
+const brokenIsland = (page: Page) => page.locator('[data-island*="island-pot-odds."][data-fault]');
+
+test('with consent, an island that fails keeps its markup and is reported once, by its name', async ({ page }) => {
+  const lines = logOf(page);
+  await breakIsland(page);
+  await answer(page, 1);
+  await page.goto(LESSON);
+  await page.locator('[data-island*="island-pot-odds."]').scrollIntoViewIfNeeded();
+  await expect(brokenIsland(page)).not.toBeEmpty();
+  const errors = () => readFieldLog(lines.join('\n')).errors;
+  await expect
+    .poll(errors)
+    .toMatchObject([{ kind: 'island', island: 'pot-odds', region: 'global', path: '/poker-school/pot-odds/' }]);
+  expect(errors()[0]?.message).toContain('no odds');
+  await page.waitForLoadState('networkidle');
+  expect(errors()).toHaveLength(1);
+});
+
+test('an island that fails before an answer is reported after a yes, and not before', async ({ page }) => {
+  const lines = logOf(page);
+  await breakIsland(page);
+  await page.goto(LESSON);
+  await page.locator('[data-island*="island-pot-odds."]').scrollIntoViewIfNeeded();
+  await expect(brokenIsland(page)).not.toBeEmpty();
+  await page.waitForLoadState('networkidle');
+  expect(lines).toEqual([]);
+  await page
+    .locator('.consent')
+    .getByRole('button', { name: /^accept/i })
+    .click();
+  await expect
+    .poll(() => readFieldLog(lines.join('\n')).errors)
+    .toMatchObject([{ kind: 'island', island: 'pot-odds', message: 'Error: no odds' }]);
+});
+
 for (const [name, value] of [
   ['before an answer', null],
   ['after a refusal', 0],

@@ -81,7 +81,7 @@ test('an undefined name is one problem in dev, with the pages that stop at it', 
   ]);
 }, 60_000);
 
-test('an element is found by its first and its last tag, and by its text; without the same elements there is none', () => {
+test('an element is found by its first and its last tag, and by its text; without the same one there is none', () => {
   const html = '<main><p class="a">One <br>two</p><script>"<p>"</script><p>Three</p></main>';
   const elements = readElements(html);
   const marks = { 'class="a"': 'templates/a.tsx:1:2', '<p>Three': 'templates/b.tsx:3:4' };
@@ -89,7 +89,7 @@ test('an element is found by its first and its last tag, and by its text; withou
     .replace('class="a"', `class="a" data-site-source="${marks['class="a"']}"`)
     .replace('<p>Three', `<p data-site-source="${marks['<p>Three']}">Three`);
   const at = (text: string, page = marked) => {
-    const found = markOf(elements, elementAt(elements, html.indexOf(text)), readElements(page));
+    const found = markOf(html, page, elementAt(elements, html.indexOf(text)));
     return found && `${found.file}:${found.line}:${found.column}`;
   };
   expect([at('p class'), at('two'), at('/p>'), at('Three'), at('/p></main'), at('<br'), at('main')]).toEqual([

@@ -52,6 +52,25 @@ test.each([
   expect(readFieldLog(`POST /api/collect?${query} `)).toEqual({ pages: [], errors: [], others: 1 });
 });
 
+test('islands that fail are grouped by their message, whatever build they are of, apart from other errors', () => {
+  const island = (message: string, source: string) =>
+    `POST /api/collect?kind=island&region=uk&path=%2Fa%2F&island=search&message=${message}&source=${source} `;
+  const lines = [
+    island('TypeError', '/assets/island-search.1.js'),
+    island('TypeError', '/assets/island-search.2.js'),
+    island('RangeError', ''),
+    'POST /api/collect?kind=error&region=uk&path=%2F&message=TypeError ',
+    // No island has this name.
+    'POST /api/collect?kind=island&region=uk&path=%2F&island=%3Cb%3E&message=TypeError ',
+  ];
+  const { islands, errors, others } = summariseField(readFieldLog(lines.join('\n')), 'template');
+  expect(islands).toEqual([
+    { count: 2, what: 'search: TypeError', where: 'uk:/a/, /assets/island-search.1.js' },
+    { count: 1, what: 'search: RangeError', where: 'uk:/a/' },
+  ]);
+  expect([errors.map(({ what }) => what), others]).toEqual([['TypeError'], 1]);
+});
+
 test('figures that no visit can have are left out, and lines about other addresses are skipped', () => {
   const log = readFieldLog(
     `POST /api/collect?${vitals(-1)} \nGET /?${vitals(1)} \n\nPOST /api/collect?${vitals('1e99')} `,
@@ -71,7 +90,9 @@ test('the command prints the sample log of the guide as a table, as JSON, and sa
   expect(stdout).toMatch(/^template +visits +LCP ≤ 2\.5 s +INP ≤ 200 ms +CLS ≤ 0\.10$/m);
   expect(stdout).toMatch(/^streamer-mode +12 +3\.0 s ✖ +88 ms +0\.02$/m);
   expect(stdout).toContain('  uk:/poker-school/pot-odds/  INP 240 ms in 12 visits');
-  expect(stdout).toContain('  2 × TypeError: cards is undefined  (uk:/poker-school/pot-odds/, ');
+  expect(stdout).toContain(
+    'Islands that have failed, and are markup, 1 kind:\n  2 × pot-odds: TypeError: cards is undefined  (uk:/',
+  );
   expect(JSON.parse((await site('vitals', '--json', '--by', 'device', SAMPLE)).stdout)).toMatchObject({
     visits: 84,
     rows: [{ name: 'desktop' }, { name: 'mobile' }, { name: 'tablet' }],

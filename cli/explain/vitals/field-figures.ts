@@ -1,4 +1,4 @@
-import type { FieldLog, FieldPage } from './read-field-log.ts';
+import type { FieldError, FieldLog, FieldPage } from './read-field-log.ts';
 
 export const METRICS = ['lcp', 'inp', 'cls'] as const;
 export type Metric = (typeof METRICS)[number];
@@ -24,8 +24,18 @@ export interface FieldFigures {
   readonly rows: readonly FieldRow[];
   /** Pages that exceed a budget, the worst first. */
   readonly worst: readonly (FieldRow & { readonly metric: Metric })[];
-  readonly errors: readonly { readonly count: number; readonly what: string; readonly where: string }[];
+  /** Islands that stay markup in the browsers of visitors, by their messages. */
+  readonly islands: readonly FieldFailure[];
+  readonly errors: readonly FieldFailure[];
   readonly others: number;
+}
+
+/** Errors with one message. */
+export interface FieldFailure {
+  readonly count: number;
+  readonly what: string;
+  /** Where the first of them happened. */
+  readonly where: string;
 }
 
 export type FieldGroup = 'template' | 'device' | 'region';
@@ -36,16 +46,28 @@ export function summariseField({ pages, errors, others }: FieldLog, by: FieldGro
     good: GOOD,
     rows: rowsOf(pages, (page) => page[by]).sort((one, other) => (one.name < other.name ? -1 : 1)),
     worst: worstOf(rowsOf(pages, ({ region, path }) => `${region}:${path}`)),
-    errors: [...Map.groupBy(errors, ({ kind, message, source }) => `${kind} ${message} ${source}`).values()]
-      .map((group) => {
-        const [{ kind, message, source, region, path }] = group as [(typeof group)[number]];
-        const where = `${region}:${path}${source ? `, ${source}` : ''}`;
-        return { count: group.length, what: kind === 'policy' ? `refused by the policy: ${message}` : message, where };
-      })
-      .sort((one, other) => other.count - one.count || (one.what < other.what ? -1 : 1)),
+    // The source of an island's error has another name in each build.
+    islands: failuresOf(
+      errors.filter(({ kind }) => kind === 'island'),
+      ({ island, message }) => `${island}: ${message}`,
+    ),
+    errors: failuresOf(
+      errors.filter(({ kind }) => kind !== 'island'),
+      ({ kind, message, source }) => `${kind} ${message} ${source}`,
+    ),
     others,
   };
 }
+
+const failuresOf = (errors: readonly FieldError[], keyOf: (error: FieldError) => string): FieldFailure[] =>
+  [...Map.groupBy(errors, keyOf).values()]
+    .map((group) => {
+      const [{ kind, island, message, source, region, path }] = group as [FieldError];
+      const where = `${region}:${path}${source ? `, ${source}` : ''}`;
+      const what = kind === 'policy' ? `refused by the policy: ${message}` : island ? `${island}: ${message}` : message;
+      return { count: group.length, what, where };
+    })
+    .sort((one, other) => other.count - one.count || (one.what < other.what ? -1 : 1));
 
 const rowsOf = (pages: readonly FieldPage[], nameOf: (page: FieldPage) => string): FieldRow[] =>
   [...Map.groupBy(pages, nameOf)].map(([name, group]) => ({

@@ -12,13 +12,15 @@ export interface FieldPage {
   readonly cls: number | null;
 }
 
-/** An error of a script, or something that the policy has refused. */
-interface FieldError {
-  readonly kind: 'error' | 'policy';
+/** An error of an island or another script, or something that the policy has refused. */
+export interface FieldError {
+  readonly kind: 'error' | 'policy' | 'island';
   readonly region: string;
   readonly path: string;
   readonly message: string;
   readonly source: string;
+  /** The name of the island that stays markup; null for another error. */
+  readonly island: string | null;
 }
 
 export interface FieldLog {
@@ -88,8 +90,10 @@ function readPage(fields: URLSearchParams): FieldPage | null {
 function readError(fields: URLSearchParams): FieldError | null {
   const common = readCommon(fields);
   const kind = fields.get('kind');
-  if (!common || (kind !== 'error' && kind !== 'policy')) return null;
-  return { ...common, kind, message: fields.get('message') ?? '', source: fields.get('source') ?? '' };
+  if (!common || (kind !== 'error' && kind !== 'policy' && kind !== 'island')) return null;
+  const island = kind === 'island' ? (fields.get('island') ?? '') : null;
+  if (island !== null && !NAME.test(island)) return null;
+  return { ...common, kind, island, message: fields.get('message') ?? '', source: fields.get('source') ?? '' };
 }
 
 function readCommon(fields: URLSearchParams): { region: string; path: string } | null {

@@ -16,9 +16,10 @@ export function startIslands(): void {
     const { on = 'load', failed = '' } = element.dataset;
     // Controls that wait for the script stay hidden, so the text that the island has for this case is shown.
     const fail = (error: unknown) => {
-      reportError(error);
-      element.dataset.fault = '';
+      // Before the report: who listens finds the island by it.
+      element.dataset.fault = `${error}`;
       element.append(failed);
+      reportError(error);
     };
     const start = () =>
       loadChunk(async () => {
