@@ -254,6 +254,8 @@ export class DevSite extends EventEmitter<Events> {
   }
 
   private async apply(change: Change | null, pause?: () => Promise<void>): Promise<void> {
+    // A load that ends early has read files, too. The validation after an edit of a template reads any.
+    this.read.push(pause ? null : (change?.paths ?? null));
     const loaded = await this.loader.load(change, pause);
     for (const path of this.outside.changed()) this.pending.add(path);
     this.loaded = loaded;
@@ -262,7 +264,6 @@ export class DevSite extends EventEmitter<Events> {
       this.replan(loaded.site, loaded.isValidated);
       this.site = loaded.site;
     }
-    this.read.push(change?.paths ?? null);
     this.emit('pages');
   }
 

@@ -57,13 +57,14 @@ export class SourceIndex {
   /**
    * Compares the files again after they were read. A file may change between the check and the reading, and change back
    * before the next check; its hash would then equal the recorded one. Files with a changed signature are marked as unknown.
-   * @param read the files that were read; null for all. Files that are not pages are always compared, because a change of one
-   *   causes others of its kind to be read.
+   * @param changed the files whose change caused the reading; null for all. Pages are read alone; files that are not pages are
+   *   always compared, and with the change of one of them all pages, because it causes others to be read.
    * @returns the files to check again
    */
-  invalidateMoved(read: ReadonlySet<string> | null): string[] {
-    const paths = new Set(read ?? []);
-    for (const path of this.states.keys()) if (!read || !PAGE.test(path)) paths.add(path);
+  invalidateMoved(changed: ReadonlySet<string> | null): string[] {
+    const paths = new Set(changed ?? []);
+    const hasReadAny = !changed || [...changed].some((path) => !PAGE.test(path));
+    for (const path of this.states.keys()) if (hasReadAny || !PAGE.test(path)) paths.add(path);
     const moved = [...paths].filter(
       (path) => signatureOf(join(this.root, path)) !== (this.states.get(path)?.signature ?? null),
     );
