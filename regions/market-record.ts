@@ -70,7 +70,7 @@ function uniqueValues({
   const ids = { siteId, signUpSiteId, brandAlias };
   const home = geo.home ?? regionCountryCode;
   return [
-    { name: 'origin', value: new URL(origin).host, path: ['origin'] },
+    { name: 'origin', value: origin.replace('https://', ''), path: ['origin'] },
     ...Object.entries(ids)
       .filter(([, value]) => value !== '')
       .map(([name, value]) => ({ name, value, path: [name] })),

@@ -27,7 +27,7 @@ function securityTxt(context: Context, { expires, policy }: NonNullable<Region['
     `Expires: ${expires}T23:59:59Z`,
     `Preferred-Languages: ${[...new Set(languages.map(({ locale }) => locale))].join(', ')}`,
     `Canonical: ${origin}/.well-known/security.txt`,
-    ...(policy && context.hasRoute(policy) ? [`Policy: ${origin}${context.link(policy).href}`] : []),
+    ...(policy && context.hasRoute(policy) ? [`Policy: ${new URL(context.link(policy).href, origin).href}`] : []),
   ].join('\n')}\n`;
 }
 

@@ -1,4 +1,6 @@
+import type { Region } from '../kit/region.ts';
 import { findRedirect } from '../regions/redirect-table.ts';
+import { basePathOf, hrefOf, originAbove } from '../regions/site-addresses.ts';
 import { decodeAddress } from '../sources/plain-text.ts';
 import type { BuiltPage, BuiltSite, ResultRegion } from './built-site.ts';
 
@@ -31,6 +33,13 @@ export class Addresses {
     this.site = site;
   }
 
+  /** Where the addresses of this site begin, as a page of a region may name them. */
+  private origins({ region }: ResultRegion): string[] {
+    const { origin, contentHost, cdnBase, siblingHosts } = region;
+    const others = this.site.all.map((other) => other.region.origin);
+    return [origin, contentHost, cdnBase, ...others, ...Object.values(siblingHosts)].filter((one) => one !== undefined);
+  }
+
   resolve(href: string, from: { readonly region: ResultRegion; readonly path: string }): ResolvedLink {
     const isAbsolute = href.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(href);
     const key = `${from.region.id} ${isAbsolute ? '' : from.path} ${href}`;
@@ -54,14 +63,16 @@ export class Addresses {
     if (url.protocol === 'tel:') return { kind: /\d/.test(url.href) ? 'contact' : 'empty' };
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'forbidden', scheme: url.protocol };
     const anchor = href.includes('#') ? decodeAddress(url.hash.slice(1).replace(/:~:.*$/s, '')) : null;
-    const own = [region.region.origin, region.region.contentHost, region.region.cdnBase];
-    if (own.includes(url.origin)) return { kind: 'here', region, path: decodeAddress(url.pathname), anchor };
+    const { origin, contentHost, cdnBase, siblingHosts } = region.region;
+    const above = originAbove(url.href, this.origins(region));
+    if (above === undefined) return { kind: 'outside', url };
+    const below = decodeAddress(url.pathname.slice(basePathOf(above).length)) || '/';
+    if ([origin, contentHost, cdnBase].includes(above)) return { kind: 'here', region, path: below, anchor };
     const id =
-      this.site.all.find((other) => other.region.origin === url.origin)?.region.id ??
-      Object.entries(region.region.siblingHosts).find(([, origin]) => origin === url.origin)?.[0];
-    if (id === undefined) return { kind: 'outside', url };
+      this.site.all.find((other) => other.region.origin === above)?.region.id ??
+      (Object.entries(siblingHosts).find(([, address]) => address === above)?.[0] as string);
     const built = this.site.regions.find((other) => other.id === id) ?? null;
-    return { kind: 'sibling', id, region: built, path: decodeAddress(url.pathname), anchor };
+    return { kind: 'sibling', id, region: built, path: below, anchor };
   }
 }
 
@@ -82,14 +93,19 @@ export function answerOf(region: ResultRegion, path: string): AddressAnswer {
   if (path.endsWith('/') && region.files.get(`${file}index.html`)?.entry.kind === 'copied-page')
     return { kind: 'file', file: `${file}index.html` };
   // Every host redirects a folder without its slash to the folder.
-  if (!path.endsWith('/') && region.byPath.has(`${path}/`)) return { kind: 'redirect', to: `${path}/` };
+  if (!path.endsWith('/') && region.byPath.has(`${path}/`))
+    return { kind: 'redirect', to: hrefOf(region.region, `${path}/`) };
   const found = findRedirect(region.redirects, path, '');
   if (!found) return { kind: 'nothing' };
   return found.status === 410 ? { kind: 'gone' } : { kind: 'redirect', to: found.to };
 }
 
-/** The address as an author writes it: without the prefix of the language. */
-export function authored(href: string, prefix: string): string[] {
-  const bare = prefix !== '' && href.startsWith(`/${prefix}/`) ? href.slice(prefix.length + 1) : href;
+/** Whether an address has neither scheme nor host: it is at the host of its page. */
+export const isOfHost = (href: string): boolean => /^\/(?!\/)/.test(href);
+
+/** The address as an author writes it: without the path of the site and the prefix of the language. */
+export function authored(href: string, { basePath }: Pick<Region, 'basePath'>, prefix: string): string[] {
+  const start = prefix === '' ? basePath : `${basePath}/${prefix}`;
+  const bare = start !== '' && href.startsWith(`${start}/`) ? href.slice(start.length) : href;
   return [...new Set([href, bare])];
 }

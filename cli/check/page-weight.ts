@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { brotliOptions } from '../build/emit/brotli.ts';
 import type { Budget } from '../kit/define-site.ts';
 import { remember } from '../problems/remember.ts';
+import { hrefOf } from '../regions/site-addresses.ts';
 import { type Addresses, answerOf } from './addresses.ts';
 import type { BuiltPage, ResultRegion } from './built-site.ts';
 import { candidates } from './rules/assets.ts';
@@ -94,7 +95,9 @@ function fileOf(url: string, addresses: Addresses, page: BuiltPage): string | nu
 
 /** A script of the page's region with its imports. */
 export const withImportedFiles = (addresses: Addresses, page: BuiltPage, file: string): string[] =>
-  [...withImports([`/${file}`], addresses, page)].flatMap((url) => fileOf(url, addresses, page) ?? []);
+  [...withImports([hrefOf(page.region.region, `/${file}`)], addresses, page)].flatMap(
+    (url) => fileOf(url, addresses, page) ?? [],
+  );
 
 /** Modules that the page's scripts import when the page is idle. */
 const laterModules = ({ facts }: BuiltPage): string[] =>
@@ -116,14 +119,16 @@ function withImports(urls: readonly string[], addresses: Addresses, page: BuiltP
     found.add(url);
     const file = fileOf(url, addresses, page);
     const text = file === null ? null : page.region.text(file);
-    if (text) pending.push(...staticImports(text));
+    // A module names others beside it.
+    const folder = url.replace(/[^/]+$/, '');
+    if (text) pending.push(...staticImports(text).map((name) => name.replace('./', folder)));
   }
   return found;
 }
 
 /** Addresses that a built module imports; `import()` has a bracket instead of the quotation mark. */
 const staticImports = remember((text): readonly string[] =>
-  [...text.matchAll(/\b(?:from|import)\s*(["'])(\/[^"']+\.js)\1/g)].map(([, , url = '']) => url),
+  [...text.matchAll(/\b(?:from|import)\s*(["'])(\.?\/[^"']+\.js)\1/g)].map(([, , url = '']) => url),
 );
 
 /** The candidate that the screen would take: the first that is wide enough, else the widest. */

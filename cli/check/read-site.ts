@@ -7,6 +7,7 @@ import type { Language, Region } from '../kit/region.ts';
 import type { PageIdentity } from '../kit/site-checks.ts';
 import { ProblemsError } from '../problems/problem.ts';
 import { openRedirects } from '../regions/redirect-table.ts';
+import { languageOfPath } from '../regions/site-addresses.ts';
 import { lockProblems } from '../sources/lock-file.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { type BuiltFile, type BuiltPage, type BuiltSite, pagePath, type ResultRegion, sha256 } from './built-site.ts';
@@ -141,8 +142,7 @@ function findUnlistedFiles({ manifest, list }: ResultSource): string[] | null {
 
 /** The identity that follows from the address, for a manifest of another program. */
 function guessIdentity(path: string, languages: readonly Language[], isPage: boolean): PageIdentity {
-  const first = path.split('/')[1] ?? '';
-  const language = languages.find(({ prefix }) => prefix !== '' && prefix === first) ?? languages[0];
+  const language = languageOfPath(path, languages) ?? languages[0];
   const route = language?.prefix ? path.slice(language.prefix.length + 1) : path;
   return {
     route,

@@ -17,6 +17,7 @@ export function defineCheck(site: Command): void {
         'site check --format sarif > findings.sarif',
         'site check --fail-on warning --no-html',
         'site check --external',
+        'site check --fix',
         "site check --accept 2027-01-31 --reason 'waits for the new logo'",
       ),
     )
@@ -33,6 +34,7 @@ export function defineCheck(site: Command): void {
         .choices(['error', 'warning', 'notice', 'never'])
         .default('error'),
     )
+    .option('--fix', 'write the marks of each language into its sources first: spaces, quotation marks, dashes')
     .option('--no-html', 'skip html-validate')
     .option('--external', 'also request every external link')
     .addOption(todayOption())

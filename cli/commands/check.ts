@@ -9,10 +9,13 @@ import { formatJson } from '../check/formats/json.ts';
 import { formatJunit } from '../check/formats/junit.ts';
 import { formatPretty } from '../check/formats/pretty.ts';
 import { formatSarif } from '../check/formats/sarif.ts';
+import { mendMarks } from '../check/mend-marks.ts';
 import { type CheckOutcome, outcomeOfProblems } from '../check/outcome.ts';
 import { fileProblem } from '../problems/file-problem.ts';
+import { plural } from '../problems/phrases.ts';
 import { ProblemsError } from '../problems/problem.ts';
-import { UsageError } from '../problems/usage-error.ts';
+import { requireRegions, UsageError } from '../problems/usage-error.ts';
+import { readRegions } from '../regions/regions.ts';
 import { VERSION } from '../version.ts';
 import { today } from './option-values.ts';
 import { hasColour } from './terminal/colour.ts';
@@ -28,6 +31,7 @@ interface CheckCommandOptions {
   readonly today?: string;
   readonly html: boolean;
   readonly external?: boolean;
+  readonly fix?: boolean;
   readonly baseline?: string;
   readonly accept?: string;
   readonly reason?: string;
@@ -55,6 +59,7 @@ export async function check(options: CheckCommandOptions): Promise<void> {
 
 async function checkAndPrint(root: string, day: string, options: CheckCommandOptions): Promise<void> {
   const { accept: expires } = options;
+  if (options.fix) fixMarks(root, options.region);
   const report = await checkDist(root, options.region, {
     out: options.out,
     today: day,
@@ -71,6 +76,19 @@ async function checkAndPrint(root: string, day: string, options: CheckCommandOpt
   if (failOn !== 'never' && outcome.findings.some(({ severity }) => isAtLeast(severity, failOn)))
     process.exitCode = ExitCode.problems;
 }
+
+/** Mends typographic marks in the sources, and says what it has changed. */
+function fixMarks(root: string, regions: readonly string[]): void {
+  requireRegions(regions, readRegions(root, null).ids);
+  const mended = mendMarks(root, regions);
+  for (const { at, before, after } of mended)
+    printMessage(`${at.file}:${at.line}:${at.column}  ${visibleSpaces(before)}  →  ${visibleSpaces(after)}`);
+  const count = plural(mended.length, 'mark');
+  printMessage(mended.length === 0 ? 'No mark to mend.' : `Mended: ${count}. Build again to see them in the result.`);
+}
+
+/** No-break spaces look like others. */
+const visibleSpaces = (text: string): string => text.replaceAll('\u00a0', '⍽').replaceAll('\u202f', '⎵');
 
 function print(outcome: CheckOutcome, format: Format, root: string): string {
   switch (format) {

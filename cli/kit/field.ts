@@ -114,6 +114,11 @@ const httpsOrigin = url(
   `https://${HOST.replaceAll('A-Z', '')}(?<!:443)`,
   'a host is written https://host in lower case, without the port 443 and with nothing behind it',
 );
+/** Without `.` and `..`, which browsers resolve. A percent sign could spell one address in two ways. */
+const siteAddress = url(
+  `https://${HOST.replaceAll('A-Z', '')}(?<!:443)(/(?!\\.{1,2}(/|$))[A-Za-z0-9._~-]+)*`,
+  'the address of a site is written https://host or https://host/path, the host in lower case, without the port 443 and without a slash at the end',
+);
 const ownOrHttps = url(
   `(/(?!/)${IN_URL}|https://${HOST}([/?#]${IN_URL})?)`,
   'an address of the own site starts with /, any other with https:// and a host',
@@ -146,6 +151,7 @@ export const field = {
   assetPath,
   httpsUrl,
   httpsOrigin,
+  siteAddress,
   policySource,
   ownOrHttps,
   iconFolder,

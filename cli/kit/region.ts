@@ -10,7 +10,7 @@ import { periodFields } from './period.ts';
 import type { AccessRules, Lead, PageRules } from './places/access.ts';
 import type { NameOf, SiteTypes } from './site-types.ts';
 
-const { text, slug, localised, stringKey, route, httpsUrl, httpsOrigin, assetPath, target } = field;
+const { text, slug, localised, stringKey, route, httpsUrl, httpsOrigin, siteAddress, assetPath, target } = field;
 
 /** What a site adds to its regions, as data: `defineRegion({ … })`. */
 export interface RegionParts {
@@ -58,6 +58,8 @@ export type Region = Omit<CoreRegion, 'flags' | 'footer' | 'claims'> &
     flags: Record<Flag, boolean>;
     footer: Record<FooterGroup, FooterItem[]>;
     claims: Claim[];
+    /** The path of the origin, `/shop`; empty where it has none. Addresses in pages begin with it, paths and routes do not. */
+    readonly basePath: string;
     /** Origins of all regions that have a file. */
     readonly openOrigins: readonly string[];
     /** The names that hold here in conditions of texts, `{if:name}`: the region, its flags, and what the site adds. */
@@ -79,6 +81,7 @@ export type Region = Omit<CoreRegion, 'flags' | 'footer' | 'claims'> &
 /** A region without what follows from the files of other regions. */
 export type ParsedRegion = Omit<
   Region,
+  | 'basePath'
   | 'openOrigins'
   | 'conditions'
   | 'lenders'
@@ -233,9 +236,17 @@ export const languageSchema = z.strictObject({
   code: field.languageCode.describe('The folder under content/'),
   prefix: z
     .string()
-    .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'a prefix is the first part of addresses in lower case, like de or en-gb')
-    .refine((prefix) => !BUILD_FOLDERS.includes(prefix), 'assets, api and builds are folders of the build')
-    .describe('The first part of its addresses; the main language may have none. With one, the address / leads to it'),
+    .regex(
+      /^([a-z0-9]+(-[a-z0-9]+)*(\/(?!$)|$))*$/,
+      'a prefix is the first part of addresses in lower case, or several, like de, en-gb or de/at',
+    )
+    .refine(
+      (prefix) => !prefix.split('/').some((part) => BUILD_FOLDERS.includes(part)),
+      'assets, api and builds are folders of the build',
+    )
+    .describe(
+      'How its addresses begin: de, en-gb, de/at. The main language may have none; with one, the address / leads to it',
+    ),
   locale: text.describe('BCP 47, for html lang'),
   formats: text.optional().describe('BCP 47, for numbers and dates, where it says more than lang: es-419'),
   hreflang: z.array(text).default([]).describe('The codes given to search engines; none for a page without alternates'),
@@ -280,7 +291,9 @@ function coreFields(parts: RegionParts | null) {
       .max(30, 'an id has at most 30 characters: hosts make names of it')
       .describe('The name of the file, of its folder in dist/ and in conditions of texts'),
     order: z.int().default(100).describe('Among regions; the first one also owns x-default when several name it'),
-    origin: httpsOrigin.describe('Scheme and host of the site, without a slash at the end'),
+    origin: siteAddress.describe(
+      'Scheme and host of the site, and the path that it is below, without a slash at the end',
+    ),
     cdnBase: httpsOrigin.optional().describe('Host of assets; the own origin by default'),
     languages: z.array(languageSchema).min(1).describe('Those that it offers; the first one is its main language'),
     regionCountryCode: z

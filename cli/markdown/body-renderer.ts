@@ -6,7 +6,8 @@ import { BodyReport } from './body-report.ts';
 import { type CompiledHeading, LINK_OR_MARKER, MARKER, type Placeholder, splitAtMarks } from './compiled-markdown.ts';
 import { HeadingIds } from './heading-ids.ts';
 import { InlineHtml } from './inline-html.ts';
-import { originAt } from './mapped-text.ts';
+import { readLinkAttributes } from './link-attributes.ts';
+import { type Origin, originAt } from './mapped-text.ts';
 import type { Body } from './markdown-body.ts';
 import { findRawLines, findRawText } from './raw-markup.ts';
 import { columnLabels, surplusCells } from './table-columns.ts';
@@ -124,7 +125,16 @@ export class BodyRenderer extends Renderer<string, string> {
     const at = originAt(this.body, offset);
     // Without a scheme, the parser takes that of old.
     const href = token.raw.startsWith('www.') ? `https://${token.raw}` : this.withDirectives(token.href);
-    return `${this.mark({ kind: 'link', href, title: this.titleOf(token), at })}${inner}</a>`;
+    const attributes = readLinkAttributes(token, (index, message, help) =>
+      this.report.add('LINK-ATTRIBUTE', offset + index, message, help),
+    );
+    const start = this.mark({ kind: 'link', href, title: this.titleOf(token), ...attributes, at });
+    return `${start}${inner}${attributes.newTab ? this.newTabNotice(at) : ''}</a>`;
+  }
+
+  /** Says that a link opens a new tab, for visitors who do not see where it opens. */
+  private newTabNotice(at: Origin): string {
+    return ` <span class="new-tab">${this.mark({ kind: 'string', name: 'LINK_NEW_TAB', values: {}, at })}</span>`;
   }
 
   override image(token: Tokens.Image) {

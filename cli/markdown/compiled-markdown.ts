@@ -1,12 +1,18 @@
 import type { Problem } from '../problems/problem.ts';
 import { asAuthored } from '../sources/escape-html.ts';
 import { MARK } from '../sources/source-file.ts';
+import type { LinkAttributes } from './link-attributes.ts';
 import type { Origin } from './mapped-text.ts';
 import type { BodyDirective } from './markdown-body.ts';
 
 /** A position in the markup that region and language fill. */
 export type Placeholder =
-  | { readonly kind: 'link'; readonly href: string; readonly title: string | null; readonly at: Origin }
+  | (LinkAttributes & {
+      readonly kind: 'link';
+      readonly href: string;
+      readonly title: string | null;
+      readonly at: Origin;
+    })
   | {
       readonly kind: 'picture';
       readonly src: string;

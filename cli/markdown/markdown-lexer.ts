@@ -25,6 +25,15 @@ const OPENS_IN_WORD = /^(?:\p{L}\*\*|[^\P{L}A-Za-z]\*)(?!\*)[\p{P}\p{S}]/u;
 class AuthorsTokenizer extends Tokenizer {
   private masked = { from: '', to: '' };
 
+  /** With the attributes directly behind it, which begin with a name: `{target=_blank}`. An id belongs to the heading around it. */
+  override link(source: string): Tokens.Link | Tokens.Image | undefined {
+    return withAttributes(super.link(source), source);
+  }
+
+  override reflink(source: string, links: Parameters<Tokenizer['reflink']>[1]) {
+    return withAttributes(super.reflink(source, links), source);
+  }
+
   /** Strikes out between two tildes: between one, `5~10 and 20~30` would lose its middle. */
   override del(source: string, masked: string, before = ''): Tokens.Del | undefined {
     return source.startsWith('~~') ? super.del(source, masked, before) : undefined;
@@ -37,6 +46,15 @@ class AuthorsTokenizer extends Tokenizer {
       this.masked = { from: masked, to: masked.replace(BESIDE_STARS, (mark) => 'a'.repeat(mark.length)) };
     return super.emStrong(source, this.masked.to, OPENS_IN_WORD.test(before + source) ? ' ' : before);
   }
+}
+
+const ATTRIBUTES = /^\{:?\s*[\w-]+=[^{}\n]*\}/;
+
+/** A link with its attributes as they are written. */
+function withAttributes<One extends Tokens.Generic | undefined>(token: One, source: string): One {
+  if (token?.type !== 'link') return token;
+  const [attributes] = ATTRIBUTES.exec(source.slice(token.raw.length)) ?? [];
+  return attributes === undefined ? token : { ...token, raw: token.raw + attributes, attributes };
 }
 
 /** What may end plain text where no mark is: an address, and the two spaces of a line break. */

@@ -53,7 +53,7 @@ const IN_TEXT = all([
   [
     /\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|[^\s{}"]+))(?:\s+[^{}\n]*)?\}/,
     'are attributes of another dialect',
-    'Remove them. A heading takes an id alone: ## Title {#id}.',
+    'Remove them. A heading takes an id alone: ## Title {#id}. A link takes {target=_blank} and {rel=nofollow}, directly behind it.',
   ],
   [
     /\$\$(?=[^\s$])[^$]+\$\$|\$(?=[A-Za-z\\])[^$\n]*[\\^_{=][^$\n]*\$(?!\d)/,

@@ -58,13 +58,13 @@ export function leaves(value: unknown, path: Path = []): { path: Path; value: st
 
 /** Definitions and targets of links, tags, ids of headings, addresses, rows of dashes below the head of a table. */
 const SYNTAX =
-  /^ {0,3}\[[^\]\n]+\]:[ \t]*\S+(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|\([^)\n]*\)))?[ \t]*$|\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|<\/?[a-z][^<>\n]*>|[ \t]*\{#[^{}\n]*\}|(?:https?:\/\/|mailto:|tel:)\S+|^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/gm;
+  /^ {0,3}\[[^\]\n]+\]:[ \t]*\S+(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|\([^)\n]*\)))?[ \t]*$|\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)(?:\{:?\s*[\w-]+=[^{}\n]*\})?|<\/?[a-z][^<>\n]*>|[ \t]*\{#[^{}\n]*\}|(?:https?:\/\/|mailto:|tel:)\S+|^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/gm;
 /** A placeholder of a string, or what a compiled body has in the place of a directive. */
 const PLACEHOLDER = new RegExp(`\\{\\w+\\}|${MARK}\\d+${MARK}`, 'g');
 const EMPHASIS = /\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
 
 /** The title in a target of a link or picture: it is shown, as a text of its own. */
-const TITLE = /^(\]\([^()\n"']*?\s+["'])(.*)(["']\s*\))$/;
+const TITLE = /^(\]\([^()\n"']*?\s+["'])(.*)(["']\s*\)(?:\{[^{}\n]*\})?)$/;
 
 /** What a visitor sees in the place of some syntax. */
 function cutsOf(whole: string, index: number): { range: Range; by: string }[] {

@@ -15,6 +15,7 @@ import { planSite } from '../build/plan/site-plan.ts';
 import { CompileCache } from '../build/render/compile-cache.ts';
 import type { Drawn } from '../build/render/drawings.ts';
 import { picturesIn } from '../build/render/encode-pictures.ts';
+import { hostRootFiles } from '../build/render/host-root.ts';
 import type { Variant } from '../build/render/image-variants.ts';
 import type { OutputFile } from '../build/render/output-file.ts';
 import { type FileRendering, openRendering, recordRegion } from '../build/render/page-files.ts';
@@ -224,6 +225,7 @@ async function emitRegions(
   { compression, precompressor, queue, host }: Emitting,
 ): Promise<RegionReport[]> {
   for (const { output } of regions) queue.want(output.dependencies);
+  const all = site.regions.map(({ region }) => region);
   const worker = await readWorker(site.cacheDir);
   const written = regions.map((region) => {
     const { plan, output, target } = region;
@@ -256,6 +258,7 @@ async function emitRegions(
     const input = {
       ...output.head,
       origin: region.origin,
+      hostRoot: region.basePath === '' ? {} : hostRootFiles(region, all),
       files: new Map(Object.entries(target.files)),
       rules: accessRules(region),
     };

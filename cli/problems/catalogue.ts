@@ -202,6 +202,10 @@ export const CATALOGUE = {
     title: 'Markup that would be printed or lost',
     text: 'Pages are written in the Markdown of GitHub, without its footnotes and alerts. Markup of other dialects, emphasis that does not close, links without a definition and broken tables would reach visitors as they are written. The message says what to write. A backslash before a mark prints it: \\*.',
   },
+  'LINK-ATTRIBUTE': {
+    title: 'An attribute that links do not have',
+    text: 'Directly behind a link, {target=_blank} opens it in a new tab, and {rel=nofollow} or {rel="sponsored nofollow"} says what the link is. Looks belong to templates.',
+  },
   'LINK-NOWHERE': {
     title: 'A broken link',
     text: 'Links contain a route of this site with both slashes, like /contact/, and it must exist in every region that shows the page. Correct the route. If only some regions have the page, write the link inside {if:…} for them.',
@@ -329,6 +333,10 @@ export const CATALOGUE = {
   'PUBLIC-TAKEN': {
     title: 'A file of public/ at an address that is in use',
     text: 'A page or a generated file has the address already, or the hosts keep it for themselves: assets/, api/, builds/ and releases/ are folders of the build. Only robots.txt may be replaced. Rename the file, or remove one of both.',
+  },
+  'ORIGIN-TAKEN': {
+    title: 'Two regions with the same addresses',
+    text: 'Regions may share a host if each is below a path of its own: https://example.org/de and https://example.org/at. A path must not be one that the other region has for a language, or a folder of the build. Choose another path or prefix.',
   },
   'REDIRECT-TAKEN': {
     title: 'A redirect from an address that is in use',

@@ -19,7 +19,7 @@ export interface BrokenReference {
  */
 export function findBrokenReferences(
   files: readonly LocalFile[],
-  { redirects, files: known }: Manifest,
+  { basePath = '', redirects, files: known }: Manifest,
 ): BrokenReference[] {
   const table = openRedirects(redirects);
   const exists = (path: string) =>
@@ -34,19 +34,20 @@ export function findBrokenReferences(
     const read = headers.contentEncoding ? undefined : READERS[headers.contentType.split(';')[0] as string];
     if (!read) continue;
     for (const to of new Set(read(readFileSync(source, 'utf8')))) {
-      const target = localPath(to, path);
+      const target = localPath(to, path, basePath);
       if (target !== null && !exists(target)) broken.push({ from: path, to });
     }
   }
   return broken;
 }
 
-/** The decoded path of a reference to this site; null if it leads to another site. */
-function localPath(reference: string, from: string): string | null {
+/** The decoded path of a reference to this site; null if it leads to another site. One that lacks the path of the site has none. */
+function localPath(reference: string, from: string, basePath: string): string | null {
   const base = 'https://this-site.invalid';
   try {
-    const url = new URL(reference.trim(), `${base}/${from}`);
-    return url.origin === base ? decodeURIComponent(url.pathname) : null;
+    const url = new URL(reference.trim(), `${base}${basePath}/${from}`);
+    if (url.origin !== base) return null;
+    return url.pathname.startsWith(`${basePath}/`) ? decodeURIComponent(url.pathname.slice(basePath.length)) : '//';
   } catch {
     return reference;
   }

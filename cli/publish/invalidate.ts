@@ -1,4 +1,5 @@
 import { pagePath } from '../check/built-site.ts';
+import { basePathOf } from '../regions/site-addresses.ts';
 import { redactSecrets } from '../storage/redact-secrets.ts';
 import { StoreError } from '../storage/store.ts';
 import { formatStoreError } from './write-files.ts';
@@ -35,7 +36,7 @@ export function pathsToInvalidate(keys: readonly string[]): string[] {
 }
 
 export interface InvalidationContext {
-  /** The origin of the region: Cloudflare needs complete URLs. */
+  /** The origin of the region: Cloudflare needs complete URLs, CloudFront its path. */
   readonly origin: string;
   readonly env: NodeJS.ProcessEnv;
   /** Base URL of the Cloudflare API; for tests. */
@@ -49,7 +50,13 @@ export async function invalidate(
   context: InvalidationContext,
 ): Promise<void> {
   if (target.kind === 'none' || paths.length === 0) return;
-  if (target.kind === 'cloudfront') return invalidateCloudFront(target.distribution, paths);
+  if (target.kind === 'cloudfront') {
+    const basePath = context.origin === '' ? '' : basePathOf(context.origin);
+    return invalidateCloudFront(
+      target.distribution,
+      paths.map((path) => basePath + path),
+    );
+  }
   return purgeCloudflare(target.zone, paths, context);
 }
 

@@ -7,6 +7,7 @@ import {
   WITHOUT_MODULES,
 } from '../kit/region.ts';
 import type { SiteModule } from '../kit/site-module.ts';
+import { basePathOf, originAbove } from './site-addresses.ts';
 
 /** Lists of links. Their addresses must be at hosts that other fields name, so that a mistake in one is found. */
 const LINKS = ['navigation', 'utilityNavigation', 'footer', 'redirects'];
@@ -36,11 +37,11 @@ export function deriveFields(
   const facts = new Map(regions.map((region) => [region, own?.facts(region) ?? {}]));
   return regions.map((region) => {
     // A planned region is replaced by its file.
-    const planned = region.plannedRegions.filter(({ url }) => !openOrigins.includes(new URL(url).origin));
+    const planned = region.plannedRegions.filter(({ url }) => originAbove(url, openOrigins) === undefined);
     const items = [...listed, ...planned.map(({ imagePath = null, facts: _, ...item }) => ({ imagePath, ...item }))];
     const regionItems = items.toSorted((a, b) => a.order - b.order).map(({ order: _, ...item }): RegionItem => item);
     const siblingHosts = Object.fromEntries([
-      ...items.map(({ id, url }) => [id, new URL(url).origin] as const),
+      ...items.map(({ id, url }) => [id, originAbove(url, openOrigins) ?? new URL(url).origin] as const),
       ...regions.map(({ id, origin }) => [id, origin] as const),
     ]);
     const others = {
@@ -56,6 +57,7 @@ export function deriveFields(
       ...WITHOUT_MODULES,
       ...region,
       ...Object.assign({}, ...modules.map((one) => one.derive?.(region, others))),
+      basePath: basePathOf(region.origin),
       openOrigins,
       lenders: lendersOf(region, regions),
       conditions: [

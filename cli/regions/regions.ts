@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { field } from '../kit/field.ts';
 import { isPeriod, overlaps } from '../kit/period.ts';
-import { type ParsedRegion, type Region, regionSchema } from '../kit/region.ts';
+import { BUILD_FOLDERS, type ParsedRegion, type Region, regionSchema } from '../kit/region.ts';
 import type { Locator, Path } from '../kit/site-checks.ts';
 import type { SiteModule } from '../kit/site-module.ts';
 import { ALL_MODULES } from '../modules/all-modules.ts';
@@ -95,8 +95,33 @@ export function readRegions(
     return { region, file, locate: merged.locate, layers: merged.layers, requiredStrings };
   });
   regions.sort((a, b) => a.region.order - b.region.order || (a.region.id < b.region.id ? -1 : 1));
+  problems.push(...originProblems(regions));
   if (site) problems.push(...recordProblems(root, regions, site));
   return { regions, ids, key, problems };
+}
+
+/** Regions whose origins or paths give one address to both. */
+function originProblems(regions: readonly LoadedRegion[]): Problem[] {
+  return regions.flatMap(({ region, locate }, index): Problem[] => {
+    const { origin } = region;
+    const taken = (message: string, help: string): Problem[] => [
+      { code: 'ORIGIN-TAKEN', at: locate(['origin'], 'value'), message, help },
+    ];
+    const twin = regions.slice(0, index).find((other) => other.region.origin === origin)?.region;
+    if (twin)
+      return taken(
+        `${origin} is the origin of "${twin.id}" already.`,
+        `Give "${region.id}" a host or a path of its own: ${origin}/${region.id}`,
+      );
+    return regions.flatMap(({ region: { id, origin: above, languages } }): Problem[] => {
+      if (!origin.startsWith(`${above}/`)) return [];
+      const path = `${origin.slice(above.length + 1)}/`;
+      const folders = [...languages.map(({ prefix }) => prefix).filter((prefix) => prefix !== ''), ...BUILD_FOLDERS];
+      const folder = folders.find((one) => path.startsWith(`${one}/`) || `${one}/`.startsWith(path));
+      if (folder === undefined) return [];
+      return taken(`${origin} is among the addresses of "${id}", which has /${folder}/.`, 'Choose another path.');
+    });
+  });
 }
 
 /** What is wrong with a region whose fields are valid one by one. */

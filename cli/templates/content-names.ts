@@ -8,6 +8,8 @@ export interface BundlerResult {
   readonly metafile: Metafile;
 }
 
+/** The address of a module or chunk in another one. They are beside each other, whatever the path or host of the site is. */
+const SIBLING = /(?<=["'`])\/assets\/(?=[\w-]+\.[A-Z0-9]{8}\.js["'`])/g;
 /** The hash in the name of a module or chunk. */
 const HASH = /\.[A-Z0-9]{8}(?=\.js\b)/g;
 
@@ -28,7 +30,7 @@ export function nameByContent({ outputFiles, metafile }: BundlerResult): Bundler
       (output.match(HASH) ?? []).map((old) => [old, `.${hash('sha256', contentOf(output), 'hex').slice(0, 8)}`]),
     ),
   );
-  const rename = (text: string) => text.replace(HASH, (old) => renamed.get(old) ?? old);
+  const rename = (text: string) => text.replace(SIBLING, './').replace(HASH, (old) => renamed.get(old) ?? old);
   return {
     outputFiles: outputFiles.map((file) => {
       const text = rename(file.text);

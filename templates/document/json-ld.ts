@@ -104,7 +104,7 @@ function homeData(context: Context, page: Page): object[] {
     name: context.inLanguage(region.facts.brand ?? region.licence.licensee),
     legalName: context.inLanguage(region.licence.licensee),
     url: `${region.origin}/`,
-    logo: region.origin + context.assets.url(region.logoPath),
+    logo: new URL(context.assets.url(region.logoPath), region.origin).href,
     sameAs: region.social.map(({ link }) => link),
     contactPoint: {
       '@type': 'ContactPoint',
@@ -187,14 +187,16 @@ function entryData({ region, language }: Context, page: Page): object[] {
   const hasPart = list.entries.map(({ title, href }) => ({
     '@type': 'LearningResource',
     name: title,
-    url: region.origin + href,
+    url: new URL(href, region.origin).href,
   }));
   return [{ ...course(new URL(common.url)), ...common, name: page.title, provider, hasPart }];
 }
 
 /** Shown by search engines on their own pages: links need their host, and lines end where those pages end them. */
 const answerText = ({ inline, region }: Context, answer: string): string =>
-  inline(answer).replaceAll('href="/', `href="${region.origin}/`).replaceAll('<wbr>', '');
+  inline(answer)
+    .replaceAll('href="/', `href="${new URL(region.origin).origin}/`)
+    .replaceAll('<wbr>', '');
 
 function questions(context: Context, page: Page): object[] {
   const faq = (page.data as { faq?: { question: string; answer: string }[] }).faq;

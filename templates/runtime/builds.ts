@@ -1,3 +1,4 @@
+import { siteHref } from 'region-site/islands';
 import { showNotice } from './notice.ts';
 
 /**
@@ -12,14 +13,14 @@ export function watchBuilds(): void {
   const ask = async () => {
     try {
       // The time prevents a cache from answering.
-      const { id } = await read(`/builds/latest.json?t=${Date.now()}`);
+      const { id } = await read(siteHref(`/builds/latest.json?t=${Date.now()}`));
       if (own !== undefined && id !== own) {
         dataset.build = 'outdated';
         showNotice({ build: true });
       }
       if (id === own) return;
       own ??= id;
-      await read(`/builds/meta/${id}.json`);
+      await read(siteHref(`/builds/meta/${id}.json`));
     } catch (error) {
       // Nothing on the page depends on the answer.
       console.info(error);

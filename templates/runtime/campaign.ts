@@ -3,6 +3,8 @@
  * moment of the click. So no address in the page has one: not for crawlers, for copied links, for pages fetched ahead.
  * Loaded only where an address has a query, or the tab keeps something.
  */
+import { siteHref } from 'region-site/islands';
+
 /** Entry of the session storage, listed in the registry of cookies. */
 const KEPT = 'campaign';
 const LONGEST = 200;
@@ -33,7 +35,7 @@ export function carryCampaign(): void {
 /** The same for all pages, so the browser may keep the answer. */
 async function readDeclared(): Promise<readonly Parameter[]> {
   try {
-    const answer = await fetch('/api/campaign', { signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(siteHref('/api/campaign'), { signal: AbortSignal.timeout(PATIENCE) });
     return await answer.json();
   } catch {
     return [];

@@ -2,6 +2,7 @@
  * What links that download do for this visitor. Most of it is in their addresses, so that it holds for a click
  * with any button or key; without script they lead to the download page or to the installer as they are.
  */
+import { siteHref } from 'region-site/islands';
 import { classifyPath, type Decision, type PageRules } from 'region-site/places/access';
 import type { Place } from 'region-site/places/place';
 import { askJson } from './ask-json.ts';
@@ -96,7 +97,7 @@ function asks({ dataset: { action, platform } }: HTMLAnchorElement): boolean {
 async function follow(link: HTMLAnchorElement): Promise<void> {
   if (busy) return;
   busy = true;
-  const { endpoint = '/api/download-url', brand: brandAlias = '' } = status()?.dataset ?? {};
+  const { endpoint = siteHref('/api/download-url'), brand: brandAlias = '' } = status()?.dataset ?? {};
   const platform = link.dataset.platform ?? system();
   const query = new URLSearchParams({ brandAlias, platform, country: permission?.place?.slice(0, 2) ?? '' });
   const { links, reason } = await askJson(`${endpoint}${endpoint.includes('?') ? '&' : '?'}${query}`);

@@ -3,6 +3,7 @@
  * is kept in the cookie `locale`. Where preferences are refused nothing is offered, because the answer could not be kept;
  * the links in the footer remain.
  */
+import { siteHref } from 'region-site/islands';
 import { keepCookie, mayKeep } from './cookies.ts';
 import { showNotice } from './notice.ts';
 
@@ -45,6 +46,6 @@ function hasBeenChosen(translations: readonly HTMLAnchorElement[]): boolean {
   return origin === location.origin && (toHome || translations.some((link) => link.pathname === pathname));
 }
 
-const prefixOf = (path: string) => /^\/([a-z]{2}\/)?/.exec(path)?.[0];
+const prefixOf = (path: string) => RegExp(`^${siteHref('/')}([a-z]{2}/)?`).exec(path)?.[0];
 
 const primary = (tag: string) => tag.slice(0, 2).toLowerCase();

@@ -2,6 +2,7 @@
  * The page's part of the one decision (cli/kit/places/access.ts): the dialog, what a download does, and the attributes of
  * `<html>`. A page of an earlier moment (from a cache, fetched ahead, after Back) asks for the place again.
  */
+import { siteHref } from 'region-site/islands';
 import { decideAccess, leadOf } from 'region-site/places/access';
 import { isPlace, type Place } from 'region-site/places/place';
 import { askJson } from './ask-json.ts';
@@ -66,6 +67,6 @@ export function enforcePlaceRules(): void {
 
 /** Where the visitor is now, as the edge sees it. No answer, or a broken one, is an unknown place. */
 async function askPlace(): Promise<Place | null> {
-  const { place } = await askJson('/api/place');
+  const { place } = await askJson(siteHref('/api/place'));
   return typeof place === 'string' && isPlace(place) ? place : null;
 }

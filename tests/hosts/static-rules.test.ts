@@ -34,10 +34,10 @@ const regionOf = (id: string, host: StaticHost = 'github'): MemoryRegion => resu
 /** Status and target of a request, as preview answers. */
 function previewed(id: string, address: string): string {
   const manifest = regionOf(id).manifest as NonNullable<MemoryRegion['manifest']>;
-  const target = parseTarget(address);
+  const target = parseTarget(address, '');
   if (!target) throw new Error(`${address} is invalid`);
   const { headers } = manifest;
-  const table = { headers, rules: {} as never, variants: new Map<string, string>() };
+  const table = { basePath: '', headers, rules: {} as never, variants: new Map<string, string>() };
   const files = new Map(Object.entries(manifest.files));
   const found = findAddress({ ...table, files, redirects: openRedirects(manifest.redirects) }, target);
   return found.kind === 'redirect' ? `${found.status} ${found.to}` : found.kind;

@@ -13,7 +13,7 @@ const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
 /** Tests write the content of the others. */
 const sites = folders.filter((name) => existsSync(join(import.meta.dirname, name, 'content')));
 /** Sites whose reason are the files of hosts. Their code is that of the generator, with the same data. */
-const WITH_HOSTING = new Set(['copied', 'hosts', 'moved']);
+const WITH_HOSTING = new Set(['below', 'copied', 'hosts', 'moved']);
 const HOST_CODE = ['worker.js', 'bucket-worker.js', 'cloudfront-request.js', 'cloudfront-response.js'];
 
 test.each(sites)('the result of %s is as expected', async (name) => {

@@ -8,6 +8,7 @@ const routes = new Map([['/kontakt/', { route: '/kontakt/', language } as Planne
 const region = {
   id: 'de',
   origin: 'https://nachtigall.example',
+  basePath: '',
   languages: [language],
   addresses: {},
   siblingHosts: { de: 'https://nachtigall.example', fr: 'https://rossignol.example' },

@@ -172,7 +172,7 @@ const kinds: Record<string, readonly (readonly [input: string, result: string])[
     ['![表](b.png){width=50}', 'MARKUP-RAW 1:12'],
     ['Words {.lead}', 'MARKUP-RAW 1:7'],
     ['## Titel {: .x}', 'MARKUP-RAW 1:10'],
-    ['[x](/a/){target="_blank" rel=x}', 'MARKUP-RAW 1:9'],
+    ['[x](/a/){target="_blank" rel=x}', 'LINK-ATTRIBUTE 1:26'],
     ['A paragraph {#id}', 'MARKUP-RAW 1:13'],
     ['## 제목 {#title}', '<h2 id="title">제목</h2>'],
     ['a set {1, 2} and {x}', 'a set {1, 2} and {x}'],

@@ -14,6 +14,8 @@ export const HOSTING_FILES = [
   'worker.js',
   'worker.json',
   'bucket-worker.js',
+  'host-robots.txt',
+  'host-sitemap.xml',
   // Of earlier versions.
   'cloudfront.js',
   'cloudfront-request.js',

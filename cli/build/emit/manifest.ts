@@ -31,6 +31,8 @@ export type Compression = 'quick' | 'best';
 export interface Manifest {
   readonly schema: 1;
   readonly region: string;
+  /** The path of the origin, `/shop`; absent without one. Paths of files and old addresses are those below it. */
+  readonly basePath?: string;
   /** The id in `builds/latest.json`. */
   readonly build: string;
   /** Headers of every page; of every other file, `headers.file`. */
@@ -79,10 +81,12 @@ function parseManifest(path: string): Manifest | string {
     return (error as Error).message.split('\n')[0] as string;
   }
   if (!isRecord(manifest) || manifest.schema !== 1) return '"schema" is not 1';
-  const { region, build, headers, compression = 'quick', drafts, redirects, ranges = [], legal, files } = manifest;
+  const { region, basePath = '/', build, headers, compression = 'quick', drafts, redirects } = manifest;
+  const { ranges = [], legal, files } = manifest;
   // A manifest of another region would have another folder deployed, or one outside dist.
   if (typeof region !== 'string' || !/^[a-z0-9-]+$/.test(region) || regionOf(path) !== region)
     return '"region" is not the region in the name of the file';
+  if (typeof basePath !== 'string' || !/^\/[\w.~/-]*$/.test(basePath)) return '"basePath" is not a path';
   if (typeof build !== 'string' || !/^[A-Za-z0-9]+$/.test(build)) return '"build" is not an id';
   if (!isRecord(headers) || ![headers.page, headers.file, headers.drawing ?? {}].every(isHeaders))
     return '"headers" are not headers';

@@ -66,6 +66,7 @@ export function completeManifest(
   files: Manifest['files'],
 ): { readonly manifest: Omit<Manifest, 'files'>; readonly buildFiles: readonly OutputFile[] } {
   const { id, files: buildFiles } = renderBuildFiles(hashesOf(files), addresses);
-  const { region, headers, redirects, ranges, legal } = head;
-  return { manifest: { schema: 1, region, build: id, headers, redirects, ranges, legal }, buildFiles };
+  const { region, basePath, headers, redirects, ranges, legal } = head;
+  const below = basePath === '' ? {} : { basePath };
+  return { manifest: { schema: 1, region, ...below, build: id, headers, redirects, ranges, legal }, buildFiles };
 }

@@ -3,6 +3,7 @@ import type { Language, Region } from '../../kit/region.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { Problem } from '../../problems/problem.ts';
+import { hrefOf, originAbove } from '../../regions/site-addresses.ts';
 import { decodeAddress } from '../../sources/plain-text.ts';
 import type { PlannedPage, RegionPlan } from './planned-page.ts';
 import { contentsUrl, isNetworkRoute, publicPath, translatePath, untranslatePath } from './public-url.ts';
@@ -79,7 +80,7 @@ function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: 
   if (!found) {
     const address = decodeAddress(path).normalize('NFC');
     if (plan.copied.has(address))
-      return { link: view(encodeURI(address) + query + written, kind), page: null, anchor: null };
+      return { link: view(hrefOf(plan.region, encodeURI(address)) + query + written, kind), page: null, anchor: null };
     const help = suggestRoute(path, plan);
     const { id } = plan.region;
     const shared = { cause: `${path} is not a page of the regions`, where: `"${id}"` };
@@ -88,7 +89,10 @@ function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: 
   const pageLanguage = page ? language : main;
   // A network page is a contents page in every place of a link: navigation, footer and Markdown.
   const linkKind = isNetworkRoute(plan.region, path) ? 'contents' : kind;
-  const address = (linkKind === 'contents' ? contentsUrl : publicPath)(plan.region, pageLanguage, path);
+  const address =
+    linkKind === 'contents'
+      ? contentsUrl(plan.region, pageLanguage, path)
+      : hrefOf(plan.region, publicPath(plan.region, pageLanguage, path));
   return {
     link: {
       href: address + query + written,
@@ -157,14 +161,16 @@ function ownAddress(
   url: URL,
   { id, origin, siblingHosts, addresses }: Region,
 ): { region: string; target: string } | null {
-  const plain = url.href.replace(/^https?:/, '');
-  for (const [region, address] of [[id, origin] as const, ...Object.entries(siblingHosts)]) {
-    const base = address.replace(/^https?:/, '').replace(/\/$/, '');
-    if (!plain.startsWith(`${base}/`)) continue;
-    const path = untranslatePath(addresses[region], plain.slice(base.length));
-    return { region, target: `${region === id ? '' : `sibling:${region}`}${path}` };
-  }
-  return null;
+  const href = url.href.replace(/^http:/, 'https:');
+  const known = [[id, origin] as const, ...Object.entries(siblingHosts)];
+  const above = originAbove(
+    href,
+    known.map(([, address]) => address),
+  );
+  const [region] = known.find(([, address]) => address === above) ?? [];
+  if (above === undefined || region === undefined) return null;
+  const path = untranslatePath(addresses[region], href.slice(above.length));
+  return { region, target: `${region === id ? '' : `sibling:${region}`}${path || '/'}` };
 }
 
 const view = (href: string, kind: Kind, newTab = false): LinkView => ({ href, kind, newTab, hreflang: null });

@@ -1,5 +1,6 @@
 import type { PageRules } from '../../kit/places/access.ts';
 import type { Region, RegionAccess } from '../../kit/region.ts';
+import { innerFirst } from '../../regions/site-addresses.ts';
 import { prefixedPath, publicPath } from './public-url.ts';
 
 /**
@@ -8,7 +9,11 @@ import { prefixedPath, publicPath } from './public-url.ts';
  */
 export function pageRules(region: Region, { downloads, refusing }: RegionAccess['pages']): PageRules {
   const { languages } = region;
-  const prefixes = languages.flatMap(({ prefix }) => (prefix === '' ? [] : [prefix]));
+  const own = languages.flatMap(({ prefix }) => (prefix === '' ? [] : [prefix]));
+  // The browser knows an address with the path of the site, the edge without it.
+  const base = region.basePath.slice(1);
+  const below = base === '' ? [] : [...own.map((prefix) => `${base}/${prefix}`), base];
+  const prefixes = [...below, ...own].sort(innerFirst);
   const addresses = Object.entries(region.addresses[region.id] ?? {}).map(
     ([path, address]) => [path, address] as const,
   );

@@ -13,6 +13,7 @@ import type { Language, Region } from '../../kit/region.ts';
 import { collatorOf } from '../../languages/collator.ts';
 import { chooseWithin, holdsIn, textsIn } from '../../markdown/conditions.ts';
 import type { Problem } from '../../problems/problem.ts';
+import { hrefOf } from '../../regions/site-addresses.ts';
 import type { Site } from '../load/site.ts';
 import { contentLanguage, type PlannedPage, type RegionPlan } from './planned-page.ts';
 import { canonicalUrl, outputPath, publicPath } from './public-url.ts';
@@ -66,7 +67,7 @@ function tagLabels(
     tags.map((name) => ({
       name,
       label: texts.get(tagKey(name)) ?? '',
-      href: hasLists ? publicPath(region, language, tagRoute(definition, name)) : null,
+      href: hasLists ? hrefOf(region, publicPath(region, language, tagRoute(definition, name))) : null,
     }));
 }
 
@@ -87,7 +88,7 @@ function pageEntries(region: Region, { pages }: LanguagePages, collection: strin
         collection,
         id: source.entry.id,
         route: page.route,
-        href: page.path,
+        href: hrefOf(region, page.path),
         title: page.title,
         description: page.description,
         lead: fields.lead ?? null,
@@ -207,8 +208,8 @@ function planLists(
     const size = definition.pageSize ?? Math.max(1, list.entries.length);
     const count = Math.max(1, Math.ceil(list.entries.length / size));
     const routeOf = (number: number) => (number === 1 ? list.route : `${list.route}${LIST_PARTS.page}/${number}/`);
-    const hrefOf = (number: number) =>
-      number < 1 || number > count ? null : publicPath(region, language, routeOf(number));
+    const listAt = (number: number) =>
+      number < 1 || number > count ? null : hrefOf(region, publicPath(region, language, routeOf(number)));
     return Array.from({ length: count }, (_, at): PlannedPage[] => {
       const number = at + 1;
       const route = routeOf(number);
@@ -217,8 +218,8 @@ function planLists(
         entries: list.entries.slice(at * size, number * size),
         number,
         count,
-        previous: hrefOf(number - 1),
-        next: hrefOf(number + 1),
+        previous: listAt(number - 1),
+        next: listAt(number + 1),
         tag: list.tag,
         tags,
       } as ListView;
@@ -282,7 +283,7 @@ export function listedPages(site: Pick<Site, 'languages'>, { region, routes }: R
   const locale = region.languages.find((language) => language.code === code)?.locale ?? code;
   const collator = collatorFor(site, { code, locale });
   return pages
-    .map(({ path, title, description }) => ({ href: path, title, description }))
+    .map(({ path, title, description }) => ({ href: hrefOf(region, path), title, description }))
     .sort((a, b) => collator.compare(a.title, b.title) || (a.href < b.href ? -1 : 1));
 }
 

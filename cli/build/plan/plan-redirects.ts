@@ -14,6 +14,7 @@ import {
   withoutSlash,
 } from '../../regions/redirect-table.ts';
 import type { LoadedRegion } from '../../regions/regions.ts';
+import { hrefOf, languageOfPath } from '../../regions/site-addresses.ts';
 import { publicPath, translatePath } from './public-url.ts';
 
 /** A redirect of a region's hosts, as every host gets it. */
@@ -69,7 +70,7 @@ export function planRedirects(
   const [main] = region.languages as [Language];
   const add = (from: string, to: string, one: DeclaredRedirect, sibling: PlannedRedirect['sibling']) =>
     redirects.push({ from, to, ...(one.status !== 301 && { status: one.status }), at: one.locate('from'), sibling });
-  if (main.prefix) redirects.push({ from: '/', to: `/${main.prefix}/`, at: null, sibling: null });
+  if (main.prefix) redirects.push({ from: '/', to: hrefOf(region, `/${main.prefix}/`), at: null, sibling: null });
   for (const one of declared) {
     const wrong = (field: 'from' | 'to', code: Problem['code'], message: string, help: string) =>
       problems.push({ code, at: one.locate(field), message, help, shared: sharedOf(one, message, region) });
@@ -114,7 +115,7 @@ const sharedOf = ({ isShared }: DeclaredRedirect, message: string, { id }: Regio
 function spellings({ from, isShared }: DeclaredRedirect, { languages }: Region): [from: string, language: Language][] {
   const [main] = languages as [Language];
   const prefixed = languages.filter(({ prefix }) => prefix !== '');
-  const own = prefixed.find(({ prefix }) => oldPath(from).startsWith(`/${prefix}/`));
+  const own = languageOfPath(oldPath(from), prefixed);
   const literal: [string, Language] = [from, own ?? main];
   if (!isShared || own) return [literal];
   return [literal, ...prefixed.map((language): [string, Language] => [`/${language.prefix}${from}`, language])];
@@ -174,7 +175,7 @@ function resolve(to: string | undefined, region: Region, language: Language, own
       ? own.has(decodeURI(candidate).normalize('NFC'))
       : [...own].some((address) => address.startsWith(candidate.slice(0, -1))),
   );
-  if (found !== undefined) return { to: found + rest, sibling: null };
+  if (found !== undefined) return { to: hrefOf(region, found + rest), sibling: null };
   const withSlash = candidates.find((candidate) => own.has(`${candidate}/`));
   return {
     code: 'LINK-NOWHERE',
@@ -190,7 +191,7 @@ function chainProblems(region: Region, redirects: readonly PlannedRedirect[]): P
   const table = openRedirects(redirects);
   return redirects.flatMap(({ from, to, at }): Problem[] => {
     if (!to.startsWith('/')) return [];
-    const [, path = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(to) ?? [];
+    const [, path = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(to.slice(region.basePath.length)) ?? [];
     const target = decodeURI(path.replace(/\*$/, 'x'));
     const next = findQueryRedirect(table, target, query) ?? findRedirect(table, target, query);
     if (!next) return [];

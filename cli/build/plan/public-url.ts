@@ -1,4 +1,5 @@
 import type { Language, NavigationItem, Region } from '../../kit/region.ts';
+import { hrefOf } from '../../regions/site-addresses.ts';
 
 /** Whether a route belongs to the network: it has one address for all languages, without a prefix. */
 export const isNetworkRoute = ({ networkRoutes }: Region, route: string): boolean =>
@@ -8,7 +9,10 @@ export const isNetworkRoute = ({ networkRoutes }: Region, route: string): boolea
 export const prefixedPath = (region: Region, language: Language, route: string): string =>
   language.prefix && !isNetworkRoute(region, route) ? `/${language.prefix}${route}` : route;
 
-/** The address of a route in a language: `/products/` in German is `/de/produkte/`, if its page has this slug. */
+/**
+ * The path of a route in a language: `/products/` in German is `/de/produkte/`, if its page has this slug. It begins at the web
+ * root; in pages it is an address by `hrefOf`.
+ */
 export const publicPath = (region: Region, language: Language, route: string): string =>
   translatePath(region.addresses[region.id], prefixedPath(region, language, route));
 
@@ -32,7 +36,7 @@ const invert = (addresses: Readonly<Record<string, string>>): Record<string, str
 /** The address of a contents page: on the content host, where the region has one. */
 export function contentsUrl(region: Region, language: Language, route: string): string {
   const path = publicPath(region, language, route);
-  if (!region.contentHost) return path;
+  if (!region.contentHost) return hrefOf(region, path);
   const prefix = prefixedPath(region, language, route).length - route.length;
   return region.contentHost + (region.isRegionalContentHost ? path.slice(prefix) : path);
 }

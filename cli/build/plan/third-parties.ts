@@ -1,6 +1,7 @@
 import type { ThirdParties } from '../../kit/define-site.ts';
 import type { Region } from '../../kit/region.ts';
 import { ProblemsError, startOf } from '../../problems/problem.ts';
+import { hrefOf } from '../../regions/site-addresses.ts';
 import type { CompleteSite } from '../../templates/site-definition.ts';
 
 /** What a policy may open, by the names that region JSON and `thirdParties` have for it. */
@@ -23,7 +24,8 @@ export function thirdPartiesOf({ region: { thirdParties } }: CompleteSite, regio
       return [member, member === 'policies' ? [...new Set(sources)] : unique(sources)];
     }),
   );
-  return { ...opened, reports: ofSite.reports ?? null } as unknown as ThirdParties;
+  const reports = ofSite.reports?.startsWith('/') ? hrefOf(region, ofSite.reports) : (ofSite.reports ?? null);
+  return { ...opened, reports } as unknown as ThirdParties;
 }
 
 const wrongSource = (id: string, member: string, source: string) =>

@@ -5,22 +5,16 @@ import { RULES_FILE } from '../../regions/edge-paths.ts';
 import { accessRules } from '../plan/access-rules.ts';
 import type { RegionPlan } from '../plan/planned-page.ts';
 import type { LanguageParts } from './context.ts';
+import { answerFolders, renderRobots } from './host-root.ts';
 import type { OutputFile } from './output-file.ts';
 import { sitemapFiles } from './sitemap.ts';
 
-/** The folders of the answers in each language: below `api/` the main one, and each one with a prefix below that. */
-export const answerFolders = ({ languages }: Region): [folder: string, language: Language][] => [
-  ...languages.slice(0, 1).map((main) => ['api', main] as [string, Language]),
-  ...languages.flatMap((language): [string, Language][] =>
-    language.prefix ? [[`${language.prefix}/api`, language]] : [],
-  ),
-];
-
-/** The data files of a region: what scripts request, and what crawlers read. */
+/** The data files of a region: what scripts request, and what crawlers read. @param all the regions of the site */
 export function renderDataFiles(
   modules: readonly SiteModule[],
   plan: RegionPlan,
   partsOf: (language: Language) => LanguageParts,
+  all: readonly Region[],
 ): OutputFile[] {
   const { region, loaded } = plan;
   const rules = accessRules(region);
@@ -43,7 +37,7 @@ export function renderDataFiles(
     {
       path: 'robots.txt',
       kind: 'text',
-      bytes: `User-agent: *\n${[...folders.map(([folder]) => folder), 'builds'].map((folder) => `Disallow: /${folder}/\n`).join('')}\nSitemap: ${region.origin}/sitemap.xml\n`,
+      bytes: renderRobots(region, all),
       sources: regionSources,
     },
   ];

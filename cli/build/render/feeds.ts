@@ -1,7 +1,8 @@
 import { chooseRecords } from '../../content/choose-records.ts';
 import { isFolder, listRoute } from '../../content/collections.ts';
 import type { CalendarFields, CollectionDefinition, Entry, FeedView } from '../../kit/collection.ts';
-import type { Language } from '../../kit/region.ts';
+import type { Language, Region } from '../../kit/region.ts';
+import { absoluteUrl, hrefOf } from '../../regions/site-addresses.ts';
 import { escapeHtml } from '../../sources/escape-html.ts';
 import type { Site } from '../load/site.ts';
 import { calendarKey } from '../plan/plan-collections.ts';
@@ -25,7 +26,7 @@ export const feedFiles = (site: Site, plan: RegionPlan): OutputFile[] =>
   plan.region.languages.flatMap((language) =>
     feedsOf(site, plan, language).map(
       ({ href, render }): OutputFile => ({
-        path: href.slice(1),
+        path: href.slice(plan.region.basePath.length + 1),
         kind: 'text',
         bytes: render(),
         sources: [plan.loaded.file],
@@ -49,13 +50,13 @@ function feedsOf(site: Site, plan: RegionPlan, language: Language): Feed[] {
         {
           ...of,
           type: 'application/atom+xml',
-          href: `${base}feed.xml`,
+          href: hrefOf(region, `${base}feed.xml`),
           render: () => renderAtom(list, shown, definition, urls.self),
         },
         {
           ...of,
           type: 'application/feed+json',
-          href: `${base}feed.json`,
+          href: hrefOf(region, `${base}feed.json`),
           render: () => renderJsonFeed(list, shown, definition, urls.json),
         },
       );
@@ -71,12 +72,8 @@ function feedsOf(site: Site, plan: RegionPlan, language: Language): Feed[] {
         collection,
         title,
         type: 'text/calendar',
-        href: publicPath(region, language, `/${collection}.ics`),
-        render: () =>
-          renderCalendar(
-            { origin: region.origin, collection, title, entries, calendar },
-            isOwn ? language.locale : null,
-          ),
+        href: hrefOf(region, publicPath(region, language, `/${collection}.ics`)),
+        render: () => renderCalendar({ region, collection, title, entries, calendar }, isOwn ? language.locale : null),
       });
     }
     return feeds;
@@ -110,7 +107,7 @@ function renderAtom(
   const { region, language } = list;
   const url = region.origin + list.path;
   const items = entries.map((entry) => {
-    const address = region.origin + entry.href;
+    const address = absoluteUrl(region, entry.href ?? '');
     const author = authorOf(entry, definition);
     return [
       '<entry>',
@@ -153,8 +150,8 @@ function renderJsonFeed(
   const items = entries.map((entry) => {
     const author = authorOf(entry, definition);
     return {
-      id: region.origin + entry.href,
-      url: region.origin + entry.href,
+      id: absoluteUrl(region, entry.href ?? ''),
+      url: absoluteUrl(region, entry.href ?? ''),
       title: entry.title,
       content_text: entry.description,
       date_published: instantOf(entry.date ?? ''),
@@ -176,7 +173,7 @@ function renderJsonFeed(
 }
 
 interface RenderedCalendar {
-  readonly origin: string;
+  readonly region: Region;
   readonly collection: string;
   readonly title: string;
   readonly entries: readonly Entry[];
@@ -188,11 +185,11 @@ interface RenderedCalendar {
  * @param locale the language of the titles, except those with `lang`; null if it is unknown
  */
 function renderCalendar(
-  { origin, collection, title, entries, calendar }: RenderedCalendar,
+  { region, collection, title, entries, calendar }: RenderedCalendar,
   locale: string | null,
 ): string {
   const { starts, ends, location, weekdays } = calendar;
-  const { host } = new URL(origin);
+  const { host } = new URL(region.origin);
   const events = entries.flatMap((entry) => {
     const data = entry.data as Record<string, unknown>;
     const textOf = (field: string | undefined) =>
@@ -205,7 +202,7 @@ function renderCalendar(
     const days = weekdays === undefined ? undefined : data[weekdays];
     return [
       'BEGIN:VEVENT',
-      `UID:${collection}-${entry.id}@${host}`,
+      `UID:${collection}-${entry.id}@${host}${region.basePath}`,
       // When the event was last revised, which is not when it takes place.
       `DTSTAMP:${stamp(changedAt(entry))}`,
       `DTSTART${time(from)}`,
@@ -214,7 +211,7 @@ function renderCalendar(
       property(spoken === null ? 'SUMMARY' : `SUMMARY;LANGUAGE=${spoken}`, entry.title),
       ...(entry.description === '' ? [] : [property('DESCRIPTION', entry.description)]),
       ...(place === null ? [] : [property('LOCATION', place)]),
-      ...(entry.href === null ? [] : [`URL:${origin}${entry.href}`]),
+      ...(entry.href === null ? [] : [`URL:${absoluteUrl(region, entry.href)}`]),
       'END:VEVENT',
     ];
   });

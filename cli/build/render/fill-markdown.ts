@@ -53,7 +53,7 @@ export function fillMarkdown(compiled: Fillable, filling: Filling): string {
 
 /** Stands for the start of a link whose words stay without it. */
 const UNLINKED = '<a data-unlinked>';
-const UNLINKED_WORDS = new RegExp(`${UNLINKED}(.*?)</a>`, 'gs');
+const UNLINKED_WORDS = new RegExp(`${UNLINKED}(.*?)(?: <span class="new-tab">[^<]*</span>)?</a>`, 'gs');
 
 function fillPlaceholder(placeholder: Placeholder, filling: Filling): string {
   switch (placeholder.kind) {
@@ -111,11 +111,17 @@ function fillLink(placeholder: Extract<Placeholder, { kind: 'link' }>, filling: 
   // The words stay, and lead nowhere, while the page is not published.
   if (resolver.isOutOfTime(href, language)) return UNLINKED;
   const link = collector.take(resolver.link(href, language, from), () => locate(filling, placeholder));
+  const rel = new Set([
+    ...(link.kind === 'external' && link.newTab ? ['external', 'noopener'] : []),
+    ...(placeholder.newTab ? ['noopener'] : []),
+    ...placeholder.rel,
+  ]);
   const attributes = [
     `href="${escapeHtml(link.href)}"`,
     ...(placeholder.title ? [titleOf(placeholder.title, placeholder, filling)] : []),
     ...(link.hreflang ? [`hreflang="${link.hreflang}"`] : []),
-    ...(link.kind === 'external' && link.newTab ? ['rel="external noopener"'] : []),
+    ...(placeholder.newTab ? ['target="_blank"'] : []),
+    ...(rel.size > 0 ? [`rel="${[...rel].join(' ')}"`] : []),
   ];
   return `<a ${attributes.join(' ')}>`;
 }

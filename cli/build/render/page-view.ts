@@ -1,5 +1,7 @@
 import type { Page } from '../../kit/contract.ts';
+import type { Region } from '../../kit/region.ts';
 import { textsIn } from '../../markdown/conditions.ts';
+import { absoluteUrl, hrefOf } from '../../regions/site-addresses.ts';
 import type { Site } from '../load/site.ts';
 import { hasOwnAddress, offeredLanguages, type PlannedPage, type RegionPlan } from '../plan/planned-page.ts';
 import { publicPath } from '../plan/public-url.ts';
@@ -44,11 +46,11 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage): Page 
       .filter(({ code }) => code !== page.language.code)
       .map((language) => ({
         language: languageView(site, language),
-        href: (
-          plan.routes.get(language.code)?.get(page.variant ? (source?.route ?? page.route) : page.route) ?? {
-            path: publicPath(region, language, '/'),
-          }
-        ).path,
+        href: hrefOf(
+          region,
+          plan.routes.get(language.code)?.get(page.variant ? (source?.route ?? page.route) : page.route)?.path ??
+            publicPath(region, language, '/'),
+        ),
       })),
     // Search engines list neither copies in another language nor error pages, nor a language that is not offered yet.
     robots:
@@ -56,7 +58,7 @@ export function pageView(site: Site, plan: RegionPlan, page: PlannedPage): Page 
         ? 'noindex'
         : null,
     fallbackFrom: page.fallbackFrom ? languageView(site, page.fallbackFrom) : null,
-    jsonLd: breadcrumbs.length > 1 ? [breadcrumbList(breadcrumbs, region.origin)] : [],
+    jsonLd: breadcrumbs.length > 1 ? [breadcrumbList(breadcrumbs, region)] : [],
   };
 }
 
@@ -84,22 +86,22 @@ function planBreadcrumbs(site: Site, plan: RegionPlan, page: PlannedPage): { lab
         ? [
             {
               label: route === '/' ? (strings.texts.get('BREADCRUMB_HOME') ?? ancestor.title) : ancestor.title,
-              href: ancestor.path,
+              href: hrefOf(page.region, ancestor.path),
             },
           ]
         : [];
     }),
-    { label: page.title, href: page.path },
+    { label: page.title, href: hrefOf(page.region, page.path) },
   ];
 }
 
-const breadcrumbList = (breadcrumbs: readonly { label: string; href: string }[], origin: string) => ({
+const breadcrumbList = (breadcrumbs: readonly { label: string; href: string }[], region: Region) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: breadcrumbs.map(({ label, href }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: label,
-    item: origin + href,
+    item: absoluteUrl(region, href),
   })),
 });

@@ -2,6 +2,7 @@ import type { PlaceModalView } from '../../kit/contract.ts';
 import { inLanguage } from '../../kit/localised.ts';
 import type { Region } from '../../kit/region.ts';
 import type { Path } from '../../kit/site-checks.ts';
+import { originAbove } from '../../regions/site-addresses.ts';
 
 /**
  * The modals that lead visitors of this region to sites of other regions. Their texts take facts of those regions by
@@ -50,11 +51,13 @@ export function placeModals(
 }
 
 function siteOf({ regionItems, openOrigins, languages }: Region, origin: string): PlaceModalView['sites'][number] {
-  const { origin: host } = new URL(origin);
-  const item = regionItems.find(({ url }) => new URL(url).origin === host);
+  const own = originAbove(origin, openOrigins);
+  const item = regionItems.find(({ url }) =>
+    own === undefined ? new URL(url).origin === new URL(origin).origin : originAbove(url, openOrigins) === own,
+  );
   return {
     origin,
-    isOpen: openOrigins.includes(host),
+    isOpen: own !== undefined,
     locale: item?.locale ?? languages[0]?.locale ?? '',
     countryName: item?.countryName ?? new URL(origin).host,
   };

@@ -5,6 +5,7 @@ import type { Region } from '../../kit/region.ts';
 import { leaves } from '../../markdown/visible-text.ts';
 import { type Problem, startOf } from '../../problems/problem.ts';
 import { isPrefix, oldPath, oldQuery, type Redirect } from '../../regions/redirect-table.ts';
+import { hrefOf } from '../../regions/site-addresses.ts';
 import { escapeHtml } from '../../sources/escape-html.ts';
 import { isOwnFault } from '../../templates/template-errors.ts';
 import type { Site } from '../load/site.ts';
@@ -15,10 +16,11 @@ import { hostsOf, thirdPartiesOf } from '../plan/third-parties.ts';
 import { assetSource } from './asset-files.ts';
 import { Collector } from './collector.ts';
 import { createContext } from './context.ts';
-import { answerFolders, renderDataFiles } from './data-files.ts';
+import { renderDataFiles } from './data-files.ts';
 import { type Drawn, isText } from './drawings.ts';
 import { pictureSources } from './encode-pictures.ts';
 import { feedFiles } from './feeds.ts';
+import { answerFolders } from './host-root.ts';
 import type { Variant } from './image-variants.ts';
 import type { FileDescription, OutputFile } from './output-file.ts';
 import { addDependencies, noDependencies, type PageDependencies } from './page-dependencies.ts';
@@ -35,6 +37,7 @@ const FIXED_NAME = /^(?:\.well-known\/)?[\w-][\w.-]*(?<!\.html|serve\.json)$/;
 /** What the manifest says of a region as a whole. */
 export interface RegionHead {
   readonly region: string;
+  readonly basePath: string;
   /** Headers of every page, and of every other file. */
   readonly headers: ReturnType<typeof regionHeaders>;
   readonly redirects: readonly Redirect[];
@@ -74,7 +77,8 @@ export function regionOutput(site: Site, scope: RegionScope, pages: PageDependen
   const fail = (message: string, help: string) =>
     void collector.problems.push({ code: 'TEMPLATE-ERROR', at: startOf('templates/site.tsx'), message, help });
 
-  for (const file of renderDataFiles(site.templates.site.modules, plan, partsOf)) add(file);
+  const all = site.regions.map((other) => other.region);
+  for (const file of renderDataFiles(site.templates.site.modules, plan, partsOf, all)) add(file);
   for (const file of feedFiles(site, plan)) add(file);
   for (const file of searchFiles(site, scope, pages.documents)) add(file);
   // The answers of the main language come last: they replace the others.
@@ -195,15 +199,16 @@ function renderRoot({ region, routes, loaded }: RegionPlan): OutputFile | null {
   const [main] = region.languages;
   const home = main?.prefix ? routes.get(main.code)?.get('/') : undefined;
   if (!main || !home) return null;
+  const href = hrefOf(region, home.path);
   const bytes = `<!doctype html>
 <html lang="${escapeHtml(main.locale)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="0; url=${home.path}">
+<meta http-equiv="refresh" content="0; url=${href}">
 <link rel="canonical" href="${escapeHtml(region.origin + home.path)}">
 <title>${escapeHtml(home.title)}</title>
-<a href="${home.path}">${escapeHtml(home.title)}</a>
+<a href="${href}">${escapeHtml(home.title)}</a>
 </html>
 `;
   return { path: 'index.html', kind: 'page', bytes, sources: [loaded.file] };
@@ -258,6 +263,7 @@ function regionHead(site: Site, plan: RegionPlan, dependencies: PageDependencies
   const { region, routes } = plan;
   return {
     region: region.id,
+    basePath: region.basePath,
     headers: regionHeaders(site, region, dependencies),
     redirects: plan.redirects.map(({ at: _, sibling: __, ...redirect }) => redirect),
     ranges: region.placeAccess?.ranges ?? [],

@@ -1,5 +1,5 @@
 import type { Shell } from '../../kit/contract.ts';
-import type { Language } from '../../kit/region.ts';
+import type { Language, Region } from '../../kit/region.ts';
 import type { CompiledMarkdown, Placeholder } from '../../markdown/compiled-markdown.ts';
 import type { Origin } from '../../markdown/mapped-text.ts';
 import { messageOf } from '../../problems/error-text.ts';
@@ -150,7 +150,8 @@ export function renderShell(scope: RegionScope, { key, value, language, page }: 
   const collector = new Collector();
   const parts = scope.partsOf(language);
   const context = createContext({ resolver, collector, parts, language, file: pageSource(page) });
-  const pieces = `<!doctype html>${render(site.document, { context, shell: value })}`.split(PLACEHOLDER);
+  const document = withBase(render(site.document, { context, shell: value }), resolver.plan.region);
+  const pieces = `<!doctype html>${document}`.split(PLACEHOLDER);
   const texts = pieces.filter((_, index) => index % 2 === 0);
   const slots = pieces.filter((_, index) => index % 2 === 1);
   addIslandStart(scope, [], texts);
@@ -165,6 +166,10 @@ export function renderShell(scope: RegionScope, { key, value, language, page }: 
     problems: [...collector.problems, ...findLeftovers(html, page, resolver), ...unknown.map(slotProblem)],
   };
 }
+
+/** Scripts read from `data-base` which path the addresses of the site begin with. */
+const withBase = (html: string, { basePath }: Region): string =>
+  basePath === '' ? html : html.replace('<html', `<html data-base="${basePath}"`);
 
 const ISLAND = ' data-island="';
 

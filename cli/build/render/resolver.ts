@@ -9,6 +9,7 @@ import { ISLAND_STARTS, isIslandStart } from '../../kit/island-starts.ts';
 import type { Claim, Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { type Location, locate, startOf } from '../../problems/problem.ts';
+import { assetBase, hrefOf } from '../../regions/site-addresses.ts';
 import { ISLAND_START } from '../../templates/bundle-entries.ts';
 import type { Site } from '../load/site.ts';
 import { resolveLink } from '../plan/links.ts';
@@ -41,7 +42,7 @@ const NO_PICTURE: PictureView = {
 /** Look-ups of everything that pages of a region can name. They change nothing; a `Collector` records their results. */
 export function createResolver(site: Site, plan: RegionPlan) {
   const assets = new AssetFiles(site.root, site.templates);
-  const assetUrl = (name: string) => `${plan.region.cdnBase ?? ''}/assets/${name}`;
+  const assetUrl = (name: string) => `${assetBase(plan.region)}/assets/${name}`;
 
   const stringsOf = (language: Language): Strings => site.strings(plan.region.id, language.code);
 
@@ -126,7 +127,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
       file,
       known,
       slot,
-      plan.region.cdnBase ?? '',
+      assetBase(plan.region),
       site.encoder,
       site.pictureQuality,
     );
@@ -185,7 +186,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
   /** The CSS of a style entry, for a `<style>` element. The content security policy allows it by its hash. */
   function css(name: string): Found<string> {
     const { value, faults } = listed(site.templates.styles, 'style entry', name);
-    return { value: styleText(value, plan.region.cdnBase), needs: faults ? {} : { styles: [name] }, faults };
+    return { value: styleText(value, plan.region), needs: faults ? {} : { styles: [name] }, faults };
   }
 
   function inlineScript(name: string): Found<string> {
@@ -285,8 +286,9 @@ export function createResolver(site: Site, plan: RegionPlan) {
         message: `The icon "${name}" has no address: the region does not say where icons are.`,
         help: 'Add "icons": { "url": "/api/icons/" }, or take the icon out.',
       });
-    const url = icons.url + name;
-    if (!url.startsWith('/')) return { value: url };
+    const address = icons.url + name;
+    if (!address.startsWith('/')) return { value: address };
+    const url = hrefOf(plan.region, address);
     const { icon: read } = site.templates.site;
     const path = assets.locate(`icons/${name}.svg`);
     if (!path)
@@ -302,7 +304,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
         message: `${basename(path)} cannot be drawn by script.`,
         help: 'Use path, circle, ellipse, line, polyline, polygon and rect alone, filled or drawn with currentColor.',
       });
-    return { value: url, needs: { icons: [[url.slice(1), relative(site.root, path)]] } };
+    return { value: url, needs: { icons: [[address.slice(1), relative(site.root, path)]] } };
   }
 
   /** The address of a QR code with an address. A file of its own, so that only visitors who see it load it. */

@@ -3,6 +3,7 @@ import type { Language } from '../../kit/region.ts';
 import type { SearchDocument } from '../../kit/search.ts';
 import type { CompiledMarkdown, Fillable, Placeholder } from '../../markdown/compiled-markdown.ts';
 import { leaves, withoutSyntax } from '../../markdown/visible-text.ts';
+import { hrefOf } from '../../regions/site-addresses.ts';
 import { keyOf } from '../../sources/records.ts';
 import type { Site } from '../load/site.ts';
 import { hasOwnAddress, isLent, type PlannedPage } from '../plan/planned-page.ts';
@@ -31,7 +32,7 @@ export function searchDocument(
   const own = withoutLent(compiled);
   return {
     language: page.language.code,
-    href: page.path,
+    href: hrefOf(page.region, page.path),
     title: page.title,
     description: page.description,
     headings: compiled.headings.filter(({ at }) => !isLent(page, at)).map(({ words }) => wordsOf(words)),

@@ -3,8 +3,9 @@ import { cacheControl } from '../plan/headers.ts';
 import type { OutputFile } from './output-file.ts';
 
 /**
- * `serve.json`, so that plain `npx serve dist/<region>` shows the site. Unlike `site preview`, it has neither visitor
- * locations nor precompressed files, and no redirects that `serve` cannot express: with a query, with other marks, or gone.
+ * `serve.json`, so that plain `npx serve dist/<region>` shows a site at the root of its host. Unlike `site preview`, it has
+ * neither visitor locations nor precompressed files, and no redirects that `serve` cannot express: with a query, with other
+ * marks, or gone.
  */
 export function renderServeConfig(
   {

@@ -23,7 +23,7 @@ export function sitemapFiles(
   const parts = Array.from({ length: Math.ceil(pages.length / most) }, (_, index) =>
     file(`sitemap-${index + 1}.xml`, part(index * most)),
   );
-  return [file('sitemap.xml', renderIndex(parts.map(({ path }) => `${region.origin}/${path}`))), ...parts];
+  return [file('sitemap.xml', renderSitemapIndex(parts.map(({ path }) => `${region.origin}/${path}`))), ...parts];
 }
 
 /** In the file, `<` follows the address. */
@@ -35,7 +35,8 @@ const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const renderUrls = (urls: readonly string[]): string =>
   `${START}<urlset ${SCHEMA} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
 
-const renderIndex = (addresses: readonly string[]): string =>
+/** A list of sitemaps. */
+export const renderSitemapIndex = (addresses: readonly string[]): string =>
   `${START}<sitemapindex ${SCHEMA}>\n${addresses.map((one) => `<sitemap><loc>${one}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
 
 /** A date appears only if the page's source has one. */

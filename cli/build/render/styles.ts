@@ -1,16 +1,19 @@
 import type { Region } from '../../kit/region.ts';
+import { assetBase } from '../../regions/site-addresses.ts';
 import { hasLeftovers } from './leftovers.ts';
 
 /** Name to text, as pages of a region contain it. */
 export type Styles = Readonly<Record<string, string>>;
 
 /** The texts of all styles, as pages of a region contain them. */
-export const stylesOf = (texts: Iterable<readonly [string, string]>, { cdnBase }: Pick<Region, 'cdnBase'>): Styles =>
-  Object.fromEntries([...texts].map(([name, text]) => [name, styleText(text, cdnBase)]));
+export const stylesOf = (texts: Iterable<readonly [string, string]>, region: AssetRegion): Styles =>
+  Object.fromEntries([...texts].map(([name, text]) => [name, styleText(text, region)]));
 
 /** The text of a style with the addresses that its assets have in a region. */
-export const styleText = (text: string, cdnBase: string | null | undefined): string =>
-  cdnBase ? text.replaceAll('url(/assets/', `url(${cdnBase}/assets/`) : text;
+export const styleText = (text: string, region: AssetRegion): string =>
+  text.replace(/(url\(["']?)\/assets\//g, (_, start: string) => `${start}${assetBase(region)}/assets/`);
+
+type AssetRegion = Pick<Region, 'cdnBase' | 'basePath'>;
 
 /**
  * Replaces changed styles in a page of the last build: 0.2 of the time of rendering it (Nov 2026).

@@ -1,5 +1,5 @@
 import { remember } from '../../problems/remember.ts';
-import { type Addresses, answerOf } from '../addresses.ts';
+import { type Addresses, answerOf, isOfHost } from '../addresses.ts';
 import type { BuiltPage } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';
@@ -73,7 +73,8 @@ function checkAsset(
   if (url.startsWith('data:')) return;
   const target = addresses.resolve(url, from);
   if (target.kind === 'here' && answerOf(target.region, target.path).kind === 'file') return;
-  const foreign = target.kind === 'outside' || target.kind === 'sibling';
+  // At the host of a site below a path, an address outside of the path is one that lacks it.
+  const foreign = (target.kind === 'outside' && !isOfHost(url)) || target.kind === 'sibling';
   // What the policy blocks is CSP-BLOCKS.
   const use = USE_OF[tag];
   if (foreign && (isOpened(from.region, url) || (use && !allows(from.region, use, originOf(url))))) return;

@@ -104,7 +104,7 @@ function reportFault(
   report: Report,
 ): void {
   const name = anchor.name.trim();
-  const look = href === '' ? [name] : authored(href, page.language.prefix);
+  const look = href === '' ? [name] : authored(href, page.region.region, page.language.prefix);
   const place = { ...onPage(page), offset: anchor.offset, chrome: !anchor.zone.main, look };
   reporter(report, place)(code)(code === 'LINK-EMPTY' && href === '' ? name : href, message, help);
 }

@@ -1,6 +1,7 @@
 import type { AnchorFact } from '../../kit/page-facts.ts';
 import { suggest } from '../../problems/nearest.ts';
-import { type Addresses, answerOf, authored, type ResolvedLink } from '../addresses.ts';
+import { hrefOf } from '../../regions/site-addresses.ts';
+import { type Addresses, answerOf, authored, isOfHost, type ResolvedLink } from '../addresses.ts';
 import type { BuiltPage, ResultRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';
@@ -17,15 +18,31 @@ export const links =
           const target = addresses.resolve(href, page);
           const isReached = target.kind === 'here' || (target.kind === 'sibling' && target.region !== null);
           if (isReached) checkTarget(page, anchor, href, target as Reached, report);
+          else if (target.kind === 'outside' && isOfHost(href)) reportOutside(page, anchor, href, report);
         }
     }
   };
+
+/** At the host of a site below a path, but not below the path. */
+function reportOutside(page: BuiltPage, anchor: AnchorFact, href: string, report: Report): void {
+  const { id, region } = page.region;
+  const place = { offset: anchor.offset, chrome: !anchor.zone.main, look: [href] };
+  reporter(report, { ...onPage(page), ...place })('LINK-NOWHERE')(
+    href,
+    `A link leads to ${href}, and "${id}" is below ${region.basePath}/.`,
+    `Templates take addresses from context.link(…), or begin them with region.basePath: ${hrefOf(region, href)}`,
+  );
+}
 
 type Reached = Extract<ResolvedLink, { kind: 'here' | 'sibling' }> & { readonly region: ResultRegion };
 
 function checkTarget(page: BuiltPage, anchor: AnchorFact, href: string, target: Reached, report: Report): void {
   const { region, path, anchor: id } = target;
-  const place = { offset: anchor.offset, chrome: !anchor.zone.main, look: authored(href, page.language.prefix) };
+  const place = {
+    offset: anchor.offset,
+    chrome: !anchor.zone.main,
+    look: authored(href, page.region.region, page.language.prefix),
+  };
   const add = reporter(report, { ...onPage(page), ...place });
   const answer = answerOf(region, path);
   if (answer.kind === 'nothing' || answer.kind === 'gone')

@@ -1,5 +1,6 @@
 import { suggest } from '../../problems/nearest.ts';
 import { isPrefix } from '../../regions/redirect-table.ts';
+import { hrefOf } from '../../regions/site-addresses.ts';
 import { answerOf } from '../addresses.ts';
 import { type Rule, reporter } from '../rule.ts';
 
@@ -13,11 +14,14 @@ export const redirects: Rule = (site, report) => {
       const add = (message: string, help: string) => on(`${from} ${to}`, message, help);
       if (region.byPath.has(from)) add(`${from} is redirected and a page at once.`, 'Remove the redirect or the page.');
       if (!to.startsWith('/') || isPrefix(to)) continue;
-      const [path = '', anchor] = to.replace(/\?[^#]*/, '').split('#');
+      const [path = '', anchor] = to
+        .slice(region.region.basePath.length)
+        .replace(/\?[^#]*/, '')
+        .split('#');
       const answer = answerOf(region, path);
       if (answer.kind === 'redirect')
         add(
-          answer.to === from
+          answer.to === hrefOf(region.region, from)
             ? `${from} and ${to} redirect to each other.`
             : `${from} redirects to ${to}, which redirects again.`,
           'Redirect to the page itself.',

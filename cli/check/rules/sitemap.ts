@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { hrefOf } from '../../regions/site-addresses.ts';
 import type { BuiltPage, ResultRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import { type Add, type Rule, reporter } from '../rule.ts';
@@ -147,7 +148,9 @@ function checkRobots({ id, region, text, pages, files }: ResultRegion, report: R
   for (const match of robots.matchAll(/^Disallow:[ \t]*(\S+)[ \t]*$/gim)) {
     const rule = match[1] as string;
     const pattern = new RegExp(`^${rule.replace(/[.+?^{}()|[\]\\]/g, '\\$&').replace(/\*/g, '.*')}`);
-    const hidden = ['/assets/', ...pages.filter(belongs).map(({ path }) => path)].find((path) => pattern.test(path));
+    const hidden = ['/assets/', ...pages.filter(belongs).map(({ path }) => path)]
+      .map((path) => hrefOf(region, path))
+      .find((href) => pattern.test(href));
     if (hidden)
       add(rule, `robots.txt keeps search engines from ${hidden}: Disallow: ${rule}.`, 'Remove the line.', {
         offset: match.index,

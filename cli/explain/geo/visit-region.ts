@@ -56,10 +56,14 @@ export async function visitRegion(address: string, options: VisitOptions): Promi
   const out = outputFolder(root, options.out);
   const cookies = parseCookies(options.cookies);
   const id = regionOf(root, out, options.region);
-  const target = targetOf(address, options.agent);
+  const sent = targetOf(address, options.agent);
   const { place: defaultPlace, agent, report } = options;
   const preview = await startPreview({ root, out, regions: [id], port: 0, place: defaultPlace, report });
   try {
+    // An address may be written with the path of the site or without it.
+    const basePath = new URL(preview.address).pathname.slice(0, -1);
+    const isBelow = `${parseAddress(address).path}/`.startsWith(`${basePath}/`);
+    const target = isBelow ? sent : basePath + sent;
     const assumed = preview.regions[0]?.place ?? null;
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await sendRequest(preview.address, target, {
@@ -67,7 +71,7 @@ export async function visitRegion(address: string, options: VisitOptions): Promi
       ...(cookie ? { Cookie: cookie } : {}),
     });
     const body = await text(response);
-    const { path, query } = parseAddress(address);
+    const { path, query } = parseAddress(isBelow ? address : basePath + address);
     const { 'content-type': type = '', location = null, 'server-timing': timing } = response.headers;
     const isPage = type.startsWith('text/html');
     // Only pages receive Server-Timing; for other responses the configured location applies.
@@ -83,7 +87,7 @@ export async function visitRegion(address: string, options: VisitOptions): Promi
       status: response.statusCode ?? 0,
       redirect: location,
       title: isPage ? readTitle(body) : null,
-      decision: isPage ? decide(createRegionReader(out, id)().rules, visitor, path) : null,
+      decision: isPage ? decide(createRegionReader(out, id)().rules, visitor, path.slice(basePath.length)) : null,
       headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
     };
   } finally {

@@ -94,7 +94,7 @@ function policyRows(view: SiteView, policy: string): Row[] {
   const hashes = new Map<string, ValueOrigin>();
   const add = (texts: ReadonlyMap<string, string>, files: Readonly<Record<string, string>>, what: string) => {
     for (const [name, text] of texts) {
-      for (const variant of new Set([text, styleText(text, region.region.cdnBase)]))
+      for (const variant of new Set([text, styleText(text, region.region)]))
         hashes.set(
           `'sha256-${hash('sha256', variant, 'base64')}'`,
           origin('adds', startOf(`templates/${files[name] ?? ''}`), { note: `the inline ${what} "${name}"` }),

@@ -93,12 +93,16 @@ function otherPictureRows(view: SiteView, path: string): readonly Row[] | null {
   return null;
 }
 
+/** A path of the region, also of one that was copied from a browser, with the path of the region's origin. */
+const pathIn = ({ region: { basePath }, pages }: RegionPlan, path: string): string =>
+  path.startsWith(`${basePath}/`) && !pages.some((page) => page.path === path) ? path.slice(basePath.length) : path;
+
 function parseSubject(subject: string, regions: readonly RegionPlan[]): { region: RegionPlan; path: string } {
   const ids = regions.map(({ region }) => region.id);
   const match = /^([^:/]+):(\/.*)$/s.exec(subject);
   if (!match) {
     const only = ids.length === 1 && subject.startsWith('/') ? regions[0] : undefined;
-    if (only) return { region: only, path: subject };
+    if (only) return { region: only, path: pathIn(only, subject) };
     const path = subject.startsWith('/') ? subject : '/about-us/';
     throw new UsageError(
       `"${subject}" is not an address of a region. Write ${ids[0]}:${path}, with one of: ${ids.sort().join(', ')}.`,
@@ -107,7 +111,7 @@ function parseSubject(subject: string, regions: readonly RegionPlan[]): { region
   const [, id = '', path = ''] = match;
   requireRegions([id], ids);
   const region = regions.find((candidate) => candidate.region.id === id) as RegionPlan;
-  return { region, path: (path.split(/[?#]/)[0] as string).replace(/index\.html$/, '') };
+  return { region, path: pathIn(region, (path.split(/[?#]/)[0] as string).replace(/index\.html$/, '')) };
 }
 
 function answerPage(view: SiteView, page: PlannedPage, key: string | null): Answer {

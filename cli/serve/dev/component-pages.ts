@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import type { Site } from '../../build/load/site.ts';
+import type { Region } from '../../kit/region.ts';
 import { messageOf } from '../../problems/error-text.ts';
+import { assetBase } from '../../regions/site-addresses.ts';
 import { escapeHtml } from '../../sources/escape-html.ts';
 import { ISLAND_START } from '../../templates/bundle-entries.ts';
 import { addClient } from './add-client.ts';
@@ -74,16 +76,16 @@ function inPage(
   const [wanted = 'article'] = fits.includes('article') ? ['article'] : fits;
   const pages = region.plan.pages.filter(({ status }) => status === null);
   const page = pages.find(({ template }) => template === wanted) ?? pages[0];
-  const html = page && region.withMain(page.output, main + islandStart(site, main));
+  const html = page && region.withMain(page.output, main + islandStart(site, region.plan.region, main));
   if (!html) return null;
   const versioned = addClient(null, componentsVersion(dev))(html);
   return { html: nameDevIslands(versioned), headers: served.headers.page };
 }
 
 /** The page around an example may have no island. A module that comes twice runs once. */
-function islandStart({ templates }: Site, main: string): string {
+function islandStart({ templates }: Site, region: Region, main: string): string {
   const file = main.includes(' data-island="') ? templates.starts.get(ISLAND_START) : undefined;
-  return file === undefined ? '' : `<script type="module" src="/assets/${file}"></script>`;
+  return file === undefined ? '' : `<script type="module" src="${assetBase(region)}/assets/${file}"></script>`;
 }
 
 /** A style sheet and all that it imports; paths below `templates/`. */

@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { publicPath } from '../../build/plan/public-url.ts';
 import type { Region } from '../../kit/region.ts';
+import { hrefOf } from '../../regions/site-addresses.ts';
 import { parseReadName } from '../../sources/reads.ts';
 import type { DependencyView, PageInfo, Weight } from './client-data.ts';
 import type { DevRegion } from './dev-region.ts';
@@ -28,7 +30,10 @@ export async function pageInfo(
     fallbackFrom: page.fallbackFrom?.name ?? null,
     languages: plan.region.languages.map((language) => ({
       name: language.name,
-      href: plan.routes.get(language.code)?.get(page.route)?.path ?? `/${language.prefix ? `${language.prefix}/` : ''}`,
+      href: hrefOf(
+        plan.region,
+        plan.routes.get(language.code)?.get(page.route)?.path ?? publicPath(plan.region, language, '/'),
+      ),
       here: language.code === page.language.code,
     })),
     weights: [await weigh(page.path, Buffer.from(html)), ...(await weighAssets(served, html))],
@@ -48,7 +53,9 @@ function namedPlaces({ placeAccess }: Region): string[] {
 
 /** The files that the markup refers to; files that scripts load later are not included. */
 async function weighAssets(served: ServedRegion, html: string): Promise<Weight[]> {
-  const names = new Set([...html.matchAll(/(?:src|href)="\/?(assets\/[^"?#]+)"/g)].map((match) => match[1] as string));
+  const names = new Set(
+    [...html.matchAll(/(?:src|href)="[^"?#]*?\b(assets\/[^"?#]+)"/g)].map((match) => match[1] as string),
+  );
   const weights: Weight[] = [];
   for (const name of [...names].sort()) {
     await served.prepare(name);

@@ -38,9 +38,9 @@ export class RegionViews {
 
   /** The output file of the page at a URL path, or of the error page that is shown there; null if there is none. */
   outputAt(region: DevRegion, path: string): string | null {
-    const target = parseTarget(path);
-    if (!target) return null;
     const served = this.of(region, 'raw');
+    const target = parseTarget(path, served.basePath);
+    if (!target) return null;
     const found = findAddress(served, target);
     if (found.kind === 'file' || found.kind === 'error') return region.has(found.file) ? found.file : null;
     return found.kind === 'nothing' ? (findErrorPage(served, 404, target.path) ?? null) : null;

@@ -53,7 +53,7 @@ export function createResponder(options: ResponderOptions) {
     const served = views.of(region, raw ?? chosenDevice(cookie));
     const output = raw ? views.outputAt(region, url) : null;
     if (output) response.setHeader('Site-Dev-Version', versionOf(region.html(output) ?? ''));
-    await served.prepare(parseTarget(url)?.path.slice(1) ?? '');
+    await served.prepare(parseTarget(url, served.basePath)?.path.slice(1) ?? '');
     const chosen = chosenPlace(cookie);
     const home = options.place === undefined ? (region.plan.region.placeAccess?.rules.home ?? null) : options.place;
     await handleRequest(

@@ -62,6 +62,10 @@ export class ServedRegion implements BuiltRegion {
     return this.cachedHeaders.headers;
   }
 
+  get basePath(): string {
+    return this.region.plan.region.basePath;
+  }
+
   get redirects(): RedirectTable {
     const { redirects } = this.region.plan;
     if (this.openedRedirects?.of !== redirects)

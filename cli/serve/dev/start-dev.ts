@@ -7,6 +7,7 @@ import { mendCache } from '../../sources/cache-folders.ts';
 import { mapModule } from '../../templates/bundle-entries.ts';
 import { type Renderer, rendererOf } from '../../templates/renderer.ts';
 import { listenFrom } from '../preview/listen.ts';
+import { localAddress } from '../preview/local-hosts.ts';
 import { versionOf } from './add-client.ts';
 import { BrowserFaults, type LocateScript } from './browser-faults.ts';
 import { CheckClient } from './check-client.ts';
@@ -48,7 +49,7 @@ export interface RunningDev {
   readonly dev: DevSite;
   /** How changes are detected; for the start message. */
   readonly how: string;
-  /** `http://127.0.0.1:<port>/`: the first region, with the same bytes as a build. */
+  /** `http://127.0.0.1:<port>/`, with the path of its origin: the first region, with the same bytes as a build. */
   readonly address: string;
   readonly regions: () => readonly { readonly id: string; readonly url: string }[];
   close(): Promise<void>;
@@ -79,7 +80,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   dev.on('pages', () => islands.change());
   const locateScript: LocateScript = async (address, line, column) => {
     const { templates } = dev.site ?? {};
-    const [name] = [...(templates?.modules ?? [])].find(([, file]) => address === `/assets/${file}`) ?? [];
+    const [name] = [...(templates?.modules ?? [])].find(([, file]) => address.endsWith(`/assets/${file}`)) ?? [];
     if (!templates || name === undefined) return islands.locate(address, line, column);
     return locateBySourceMap(await mapModule(root, renderer, templates.site, name), line, column);
   };
@@ -91,7 +92,10 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   const views = new RegionViews(dev);
   let port = 0;
   const regions = (suffix = `:${port}`) =>
-    [...dev.regions.keys()].map((id) => ({ id, url: `http://${id}.localhost${suffix}/` }));
+    [...dev.regions].map(([id, { plan }]) => ({
+      id,
+      url: localAddress({ id, basePath: plan.region.basePath }, suffix),
+    }));
   const announced = new Set<string>();
   const announce = (): void => {
     const news = [...dev.regions.keys()].filter((id) => !announced.has(id));
@@ -192,7 +196,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   return {
     dev,
     how: watching.how,
-    address: `http://127.0.0.1:${port}/`,
+    address: `http://127.0.0.1:${port}${slots.regionOf(slots.first)?.plan.region.basePath ?? ''}/`,
     regions: () => regions(),
     close,
   };

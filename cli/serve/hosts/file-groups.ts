@@ -1,5 +1,6 @@
 import type { ManifestFile } from '../../build/emit/manifest.ts';
 import { cacheControl, hasEnding } from '../../build/plan/headers.ts';
+import { innerFirst } from '../../regions/site-addresses.ts';
 import type { HostingInput } from './input.ts';
 
 type Files = HostingInput['files'];
@@ -67,9 +68,12 @@ export const errorPages = (files: Files, status: number): string[] =>
     .toArray()
     .sort();
 
-/** Languages with their own page for an error status: `de` for `de/404.html`. */
+/** Prefixes with their own page for an error status: `de/at` for `de/at/404.html`, and before `de`. */
 export const errorPrefixes = (files: Files, status: number): string[] =>
-  errorPages(files, status).flatMap((path) => (path.includes('/') ? [path.slice(0, path.indexOf('/'))] : []));
+  errorPages(files, status)
+    .flatMap((path) => (path.includes('/') ? [path.slice(0, path.lastIndexOf('/'))] : []))
+    .sort(innerFirst);
+
 /** The Cache-Control value of pages; all pages have the same. */
 export const pageCache = (files: Files): string =>
   files.values().find(({ kind }) => kind === 'page')?.cacheControl ?? cacheControl('page');

@@ -13,7 +13,10 @@ import type { WorkerCode } from './worker-code.ts';
  * @returns text by file name
  */
 export const renderHosting = (input: HostingInput, code: WorkerCode, host?: HostName): HostingFiles =>
-  Object.assign({}, ...(host ? [host] : USUAL_HOSTS).map((name) => HOSTS[name].files?.(input, code) ?? {}));
+  Object.assign(
+    { ...input.hostRoot },
+    ...(host ? [host] : USUAL_HOSTS).map((name) => HOSTS[name].files?.(input, code) ?? {}),
+  );
 
 /** The files that a host reads in the web root. One of the same path is kept: `public/` may have it. */
 export const rootFilesOf = (input: HostingInput, host: HostName): OutputFile[] =>

@@ -9,6 +9,12 @@ export const deniedLimits = ({ rules }: HostingInput): string[] =>
     ? []
     : [`It does not know places: visitors from ${joinFirst([...rules.deniedAtEdge])} get the pages, and no 403.`];
 
+/** Of hosts that publish a folder at the root of a host. */
+export const pathLimits = ({ basePath = '' }: HostingInput): string[] =>
+  basePath === ''
+    ? []
+    : [`It publishes at the root of a host. Let ${basePath}/* of the host lead to it, without ${basePath}.`];
+
 /** Of hosts that compare no queries. */
 export const queryLimits = ({ redirects }: HostingInput): string[] =>
   lostRedirects(redirects, ({ from }) => oldQuery(from) !== '', 'with a query');

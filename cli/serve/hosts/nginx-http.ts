@@ -10,7 +10,7 @@ import { anyOf, longHeaders, quoteNginx, variable } from './nginx-syntax.ts';
 
 /** `nginx-http.conf`: the variables that the locations of nginx-server.conf use. */
 export function renderNginxHttp(input: HostingInput): string {
-  const { region, rules, files, headers } = input;
+  const { region, basePath = '', rules, files, headers } = input;
   const name = (text: string) => variable(region, text);
   const map: NginxMap = (source, target, lines) =>
     `map ${source} ${name(target)} {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`;
@@ -44,6 +44,7 @@ export function renderNginxHttp(input: HostingInput): string {
     ]),
     '# Double slashes: redirected to the path with single slashes.',
     map('$request_uri', 'inexact', ['default 0', quoteRegex('~*^[^?]*(/|%2f){2}', '1')]),
+    ...(basePath === '' ? [] : outsideMaps(map, basePath)),
     '# The language prefix of the error page.',
     ...([403, 404, 500] as const).map((status) =>
       map('$uri', `prefix_${status}`, [
@@ -110,6 +111,18 @@ function visitorMaps(
     map(name('place'), 'place_json', [`"" null`, `default '"${name('place')}"'`]),
   ];
 }
+
+/** Evaluated anew: an internal location that a request is sent to is not outside. */
+const outsideMaps = (map: NginxMap, basePath: string): string[] => [
+  `# Requests that are not below ${basePath}/, and those that mean the site all the same.`,
+  map('$uri', 'outside', [
+    'volatile',
+    'default 1',
+    `"~^${anyOf([`${basePath}/`])}" 0`,
+    '"~^/\\.(?:error/|(?:noasset|outside)$)" 0',
+  ]),
+  map('$request_uri', 'root', ['default 0', `"~^${anyOf(['/', basePath])}(?:\\?|$)" 1`]),
+];
 
 /** One UTF-8 character except control characters. nginx matches bytes. */
 const CHARACTER = [

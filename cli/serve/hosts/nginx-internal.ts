@@ -6,7 +6,7 @@ import { addHeaders, anyOf, quoteNginx, variable } from './nginx-syntax.ts';
 
 /** Internal locations, reached by rewrites only: inside an `if`, nginx does not support what they do. */
 export const internalLocations = (input: HostingInput): string =>
-  [...(input.rules ? [unknownPlace(input)] : []), inexact(input.region), errors(input)].join('\n');
+  [...(input.rules ? [unknownPlace(input)] : []), inexact(input), errors(input)].join('\n');
 
 /**
  * HTML for an unknown location, and the replacement page for blocked locations, has no ETag and is never answered with 304:
@@ -36,8 +36,8 @@ ${htmlHeaders(region, headers.page, pageCache(files))}  try_files \${site_path}i
 }
 
 /** Redirects other spellings of a path. The path is decoded, and each target file is checked to exist. */
-function inexact(region: string): string {
-  const to = (path: string) => `${path}$is_args$args`;
+function inexact({ region, basePath = '' }: HostingInput): string {
+  const to = (path: string) => `${basePath}${path}$is_args$args`;
   const index = `-f $document_root$${'{site_path}'}index.html`;
   const variants = '$uri ~ "\\.(br|gz)$"';
   return `location ~ "^/\\.inexact/assets/(?<site_path>.*)$" {

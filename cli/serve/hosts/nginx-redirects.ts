@@ -13,14 +13,16 @@ export function targetOf(region: string, to: string, rest = ''): string {
 }
 
 /** The variables of redirects that depend on the query or on the rest of the path. */
-export function redirectMaps({ region, redirects }: HostingInput): string[] {
+export function redirectMaps({ region, basePath = '', redirects }: HostingInput): string[] {
   const name = (text: string) => variable(region, text);
   const byLength = (a: Redirect, b: Redirect) => b.from.length - a.from.length;
   const queries = redirects.filter(({ from }) => oldQuery(from) !== '').toSorted(byLength);
   const rests = redirects
     .filter(({ from }) => oldQuery(from) === '')
     .toSorted(byLength)
-    .flatMap(({ from, to }, index) => (isPrefix(from) && isPrefix(to) ? [restMap(name(restOf(index)), from)] : []));
+    .flatMap(({ from, to }, index) =>
+      isPrefix(from) && isPrefix(to) ? [restMap(name(restOf(index)), from, basePath)] : [],
+    );
   if (queries.length === 0) return rests;
   // The checks of a request come first. On its error page another address is asked for, so the value is not kept.
   const source = `"${name('bad')}${name('denied')}${name('refused')}:$uri?$args"`;
@@ -43,8 +45,8 @@ export function redirectMaps({ region, redirects }: HostingInput): string[] {
 }
 
 /** The rest as it was sent, percent-encoded, so that it needs no encoding again. */
-const restMap = (target: string, from: string): string => {
-  const path = oldPath(from).slice(0, -1);
+const restMap = (target: string, from: string, basePath: string): string => {
+  const path = basePath + oldPath(from).slice(0, -1);
   const segments = path
     .split('/')
     .map((part) => anyOf([...new Set([part, encodeURIComponent(part), encodeURI(part)])]));

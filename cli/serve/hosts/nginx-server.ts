@@ -15,12 +15,13 @@ import { addHeaders, anyOf, quoteNginx, variable } from './nginx-syntax.ts';
  * A location with one add_header inherits none, so each location lists all of its headers.
  */
 export function renderNginxServer(input: HostingInput): string {
-  const { region, rules } = input;
+  const { region, basePath = '', rules } = input;
   return [
     `# Generated for the region ${region}. Include it in the server block, as nginx.conf does.`,
     serverSettings(input),
-    ...(rules ? [placeLocation(region)] : []),
-    collectLocation(region),
+    ...(basePath === '' ? [] : [outsideLocation(region, basePath)]),
+    ...(rules ? [placeLocation(input)] : []),
+    collectLocation(input),
     ...redirectLocations(input),
     ...dataLocations(input),
     ...copiedLocations(input),
@@ -29,7 +30,7 @@ export function renderNginxServer(input: HostingInput): string {
     // The first matching regular expression wins, so internal locations come first.
     internalLocations(input),
     pageLocations(input),
-    otherLocations(region),
+    otherLocations(input),
   ].join('\n');
 }
 
@@ -39,7 +40,7 @@ const UNPARSED = [400, 408, 414, 431, 494];
 const HANDLED = new Set([...UNPARSED, 403, 404, 410, 499]);
 const OTHERS = Array.from({ length: 200 }, (_, index) => 400 + index).filter((status) => !HANDLED.has(status));
 
-function serverSettings({ region, files, redirects }: HostingInput): string {
+function serverSettings({ region, basePath = '', files, redirects }: HostingInput): string {
   const name = (text: string) => variable(region, text);
   const types = [...new Set(files.keys().map((path) => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''))]
     .filter(Boolean)
@@ -67,22 +68,36 @@ error_page 404 410 ${page(404)};
 # All other statuses use the 500 page.
 error_page ${OTHERS.join(' ')} ${page(500)};
 error_page ${UNPARSED.join(' ')} /.error/500.html;
-${byQuery ? `\n# Old addresses with a query, also those of pages. The target is worked out before the path changes.\nset ${name('query_target')} ${name('query_to')};\nif (${name('query')}) { rewrite ^ /.query.${name('query')} last; }\n` : ''}`;
+${basePath === '' ? '' : withoutBase(region, basePath)}${byQuery ? `\n# Old addresses with a query, also those of pages. The target is worked out before the path changes.\nset ${name('query_target')} ${name('query_to')};\nif (${name('query')}) { rewrite ^ /.query.${name('query')} last; }\n` : ''}`;
 }
 
+/** What follows sees the path of a request below that of the site. An error page is an internal path, and stays as it is. */
+const withoutBase = (region: string, basePath: string): string => `
+# The site is below ${basePath}/.
+if (${variable(region, 'outside')}) { rewrite ^ /.outside last; }
+rewrite ^${anyOf([basePath])}(/.*)$ $1;
+`;
+
+const outsideLocation = (region: string, basePath: string): string =>
+  `location = /.outside {
+  internal;
+${gate(region)}${redirectIf(variable(region, 'root'), `${basePath}/$is_args$args`)}  return 404;
+}
+`;
+
 /** Pages request this after Back or a bfcache restore. */
-const placeLocation = (region: string): string =>
+const placeLocation = ({ region, basePath = '' }: HostingInput): string =>
   `location = /api/place {
-${gate(region)}${redirectIf(variable(region, 'inexact'), '/api/place$is_args$args')}  default_type "application/json; charset=utf-8";
+${gate(region)}${redirectIf(variable(region, 'inexact'), `${basePath}/api/place$is_args$args`)}  default_type "application/json; charset=utf-8";
 ${addHeaders(NO_STORE)}  return 200 '{"place":${variable(region, 'place_json')}}';
 }
 `;
 
 /** The body is not read; a longer Content-Length is rejected. */
-const collectLocation = (region: string): string =>
+const collectLocation = ({ region, basePath = '' }: HostingInput): string =>
   `location = /api/collect {
   client_max_body_size ${COLLECTED_BYTES};
-${gate(region)}${redirectIf(variable(region, 'inexact'), '/api/collect$is_args$args')}${addHeaders(NO_STORE)}  return 204;
+${gate(region)}${redirectIf(variable(region, 'inexact'), `${basePath}/api/collect$is_args$args`)}${addHeaders(NO_STORE)}  return 204;
 }
 `;
 
@@ -99,7 +114,10 @@ ${status === 410 ? '  return 410;\n' : `${addHeaders(REDIRECT)}  return ${status
   const others = redirects
     .filter(({ from }) => oldQuery(from) === '')
     .toSorted((a, b) => b.from.length - a.from.length)
-    .flatMap(({ from, to, status = 301 }, index) => {
+    .map((redirect, index) => ({ ...redirect, index }))
+    // An address of its own is none of those below another one.
+    .sort((a, b) => Number(isPrefix(a.from)) - Number(isPrefix(b.from)))
+    .flatMap(({ from, to, status = 301, index }) => {
       const prefix = isPrefix(from);
       const path = prefix ? oldPath(from).slice(0, -1) : oldPath(from);
       const splat = isPrefix(to) ? variable(region, restOf(index)) : '';
@@ -107,12 +125,12 @@ ${status === 410 ? '  return 410;\n' : `${addHeaders(REDIRECT)}  return ${status
         status === 410
           ? '  return 410;\n'
           : `${addHeaders(REDIRECT)}  return ${status} ${targetOf(region, to.replace(/\*$/, ''), splat)};\n`;
-      const paths = [path, withoutSlash(path), ...(prefix || /\/$/.test(path) ? [] : [`${path}/`])].filter(
-        (one) => !first.has(one) && !isFileAt(files, one) && first.add(one),
-      );
-      return paths.map(
-        (one) => `location ${prefix && one === path ? '^~' : '='} ${quoteNginx(one)} {\n${gate(region)}${answer}}\n`,
-      );
+      const paths = [path, withoutSlash(path), ...(prefix || /\/$/.test(path) ? [] : [`${path}/`])]
+        .filter((one) => !isFileAt(files, one))
+        .map((one) => `${prefix && one === path ? '^~' : '='} ${quoteNginx(one)}`);
+      return paths
+        .filter((one) => !first.has(one) && first.add(one))
+        .map((one) => `location ${one} {\n${gate(region)}${answer}}\n`);
     });
   return queries ? [...byQuery, ...others] : others;
 }
@@ -212,8 +230,11 @@ ${gate(region)}${rewriteInexactPath(region)}${blocked}${unknown}${htmlHeaders(re
 }
 
 /** Paths that are not files as written: one redirect that keeps the query, or 404. */
-const otherLocations = (region: string): string => `location ~ "^(?<site_path>/(?:.*/)?)index\\.html$" {
-${gate(region)}${redirectIf('-f $document_root$uri', '$site_path$is_args$args')}  return 404;
+const otherLocations = ({
+  region,
+  basePath = '',
+}: HostingInput): string => `location ~ "^(?<site_path>/(?:.*/)?)index\\.html$" {
+${gate(region)}${redirectIf('-f $document_root$uri', `${basePath}$site_path$is_args$args`)}  return 404;
 }
 
 location / {

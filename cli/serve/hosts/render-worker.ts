@@ -14,7 +14,7 @@ export const renderWorker = (region: string, table: string, core: string): strin
   `// Generated for the region ${region}. Serves dist/${region}/, bound as ASSETS.\nconst SITE = ${table};\n\n${core}`;
 
 /** The region table, also written as `worker.json`: the bucket worker reads it from each release. */
-export function workerTable({ headers, redirects, files, rules, ranges }: HostingInput): WorkerSite {
+export function workerTable({ basePath, headers, redirects, files, rules, ranges }: HostingInput): WorkerSite {
   const kinds: ManifestFile[] = [];
   const fileKinds = [...files.keys()].sort().map((path): [string, number] => {
     const file = files.get(path) as ManifestFile;
@@ -26,6 +26,7 @@ export function workerTable({ headers, redirects, files, rules, ranges }: Hostin
     return [path, index];
   });
   return {
+    ...(basePath && { basePath }),
     headers,
     redirects,
     kinds: kinds.map(({ kind, contentType, cacheControl }) => ({ kind, contentType, cacheControl })),
@@ -41,14 +42,15 @@ export const CLOUDFRONT_LIMIT = 10_240;
 
 /** The functions of a distribution with a bucket as origin. */
 export function renderCloudFront(
-  { region, headers, redirects, files, rules, ranges }: HostingInput,
+  { region, basePath, headers, redirects, files, rules, ranges }: HostingInput,
   code: Pick<WorkerCode, 'cloudfrontRequest' | 'cloudfrontResponse'>,
 ): Record<'cloudfront-request.js' | 'cloudfront-response.js', string> {
   const variants = [...variantsOf(files)];
   const request: CloudFrontRequestTable = {
+    ...(basePath && { base: basePath }),
     knowsPlaces: rules !== null,
     denied: rules?.deniedAtEdge ?? [],
-    refused: ['', ...errorPrefixes(files, 403)]
+    refused: [...errorPrefixes(files, 403), '']
       .map((prefix): [string, string] => [prefix, `${prefix && '/'}${prefix}/403.html`])
       .filter(([, address]) => files.has(address.slice(1))),
     redirects: redirects.map(({ from, to, status }) => [from, to, ...(status ? [status] : [])]),

@@ -11,6 +11,8 @@ import { openRedirects, type RedirectTable } from '../../regions/redirect-table.
 
 /** The data that decides the responses of a region, without file contents. */
 export interface RegionTable {
+  /** The path of the origin; requests begin with it, files and old addresses do not. */
+  readonly basePath: string;
   readonly headers: Manifest['headers'];
   /** Only looked up, never listed. A map, because a path may equal a name of `Object.prototype`. */
   readonly files: Pick<ReadonlyMap<string, ManifestFile>, 'get' | 'has'>;
@@ -65,6 +67,7 @@ function readBuiltRegion({ folder, manifest: manifestFile }: ResultPaths): Built
   const rules = readAccessRules(folder, files);
   return {
     folder,
+    basePath: manifest.basePath ?? '',
     read: (path) => readInsideOrThrow(folder, path),
     open: async (path) => open(pathInsideOrThrow(folder, path)),
     headers: manifest.headers,

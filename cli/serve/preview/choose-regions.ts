@@ -10,6 +10,8 @@ import { readAccessRules } from './built-region.ts';
 
 export interface ChosenRegion {
   readonly id: string;
+  /** The path of its origin, without a slash at the end. */
+  readonly basePath: string;
   /** The region's own location; null if it has none, or its rules cannot be read. */
   readonly home: Place | null;
   /** The languages after the main one; empty if the region's source is missing or invalid. */
@@ -44,7 +46,8 @@ export function chooseRegions(
   const regions = chosen.filter(isBuilt).map((id) => {
     const source = sources.find(({ region }) => region.id === id)?.region;
     const furtherLanguages = (source?.languages ?? []).slice(1).map(({ code, prefix }) => ({ code, prefix }));
-    return { id, home: homeOf(out, id), furtherLanguages };
+    const basePath = readManifest(findResult(out, id).manifest)?.basePath ?? '';
+    return { id, basePath, home: homeOf(out, id), furtherLanguages };
   });
   return { regions, missing };
 }

@@ -53,7 +53,7 @@ export interface MadeResponse {
  * @throws Error if a file is missing in the table of the region
  */
 export function decideResponse(region: RegionTable, { address, method, place, length }: AskedFor): EdgeResponse {
-  const target = parseTarget(address);
+  const target = parseTarget(address, region.basePath);
   // An invalid path has no language prefix.
   if (!target) return errorResponse(region, 400, '/');
   const { path } = target;
@@ -106,7 +106,7 @@ function errorResponse(
 
 /** The response after an internal error. */
 export const failureResponse = (region: RegionTable, address: string): EdgeResponse =>
-  errorResponse(region, 500, parseTarget(address)?.path ?? '/');
+  errorResponse(region, 500, parseTarget(address, region.basePath)?.path ?? '/');
 
 export const textResponse = (
   status: number,

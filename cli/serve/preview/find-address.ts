@@ -25,16 +25,19 @@ type FoundAddress =
  */
 export function findAddress(
   region: RegionTable,
-  { path, exact, query }: RequestTarget,
+  { path, exact, query, outside }: RequestTarget,
   hidesInstallers = false,
 ): FoundAddress {
+  const { basePath } = region;
+  if (outside === 'root') return { kind: 'redirect', to: `${basePath}/${query}`, status: 301 };
+  if (outside !== null) return { kind: 'nothing' };
   // Where all languages have a prefix, the file at the root only serves hosts without redirects.
   const root = path === '/' && region.redirects.exact[path] ? findRedirect(region.redirects, path, query) : null;
   const early = findQueryRedirect(region.redirects, path, query) ?? root;
   if (early) return answerRedirect(early);
   const address = canonicalPath(region, path);
   if (address !== null) {
-    if (!exact || address !== path) return { kind: 'redirect', to: encodeURI(address) + query, status: 301 };
+    if (!exact || address !== path) return { kind: 'redirect', to: basePath + encodeURI(address) + query, status: 301 };
     const edge = edgeAnswerIn(region, address);
     if (edge) return { kind: edge };
     const file = address.endsWith('/') ? `${address.slice(1)}index.html` : address.slice(1);
@@ -84,7 +87,9 @@ export const errorText = (status: number): string =>
 
 /** The error page in the language of the path; undefined if the site has none. */
 export function findErrorPage({ files }: RegionTable, status: number, path: string): string | undefined {
-  const prefix = path.split('/')[1] ?? '';
   const name = `${pageStatus(status)}.html`;
-  return [`${prefix}/${name}`, name].find((file) => files.get(file)?.kind === 'error-page');
+  const parts = path.split('/').slice(1);
+  // A prefix may have several parts, and be inside of another one.
+  const inside = parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/')}/${name}`);
+  return inside.concat(name).filter((file) => files.get(file)?.kind === 'error-page')[0];
 }

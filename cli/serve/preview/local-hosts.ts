@@ -30,5 +30,12 @@ export function describeRefusal(host: string | undefined, command: 'preview' | '
   ].join('\n');
 }
 
-/** The local address of a region. */
-export const localAddress = (name: string, port: number): string => `http://${name}.localhost:${port}/`;
+/** The local address of a region. @param port with its colon, as in a Host header */
+export const localAddress = ({ id, basePath }: LocalSite, port: string): string =>
+  `http://${id}.localhost${port}${basePath}/`;
+
+interface LocalSite {
+  readonly id: string;
+  /** The path of its origin, without a slash at the end. */
+  readonly basePath: string;
+}

@@ -1,16 +1,24 @@
 /** Parses request paths. Pure, without imports, and limited to syntax that CloudFront functions support. */
 
-/** A request path, decoded and with single slashes, and its query. */
+/** A request path below that of the site, decoded and with single slashes, and its query. */
 export interface RequestTarget {
   readonly path: string;
   /** Whether the request contained exactly this path. */
   readonly exact: boolean;
   /** Includes the question mark; empty without a query, and for a question mark alone. */
   readonly query: string;
+  /**
+   * Where a request is not below the path of the site; its `path` is then that of the home page. `root` is the site without its
+   * slash, or the root of the host.
+   */
+  readonly outside: 'root' | 'elsewhere' | null;
 }
 
-/** @returns null for invalid encoding, control characters, or `.` and `..` segments */
-export function parseTarget(url: string): RequestTarget | null {
+/**
+ * @param basePath the path of the site's origin, `/shop`; empty without one
+ * @returns null for invalid encoding, control characters, or `.` and `..` segments
+ */
+export function parseTarget(url: string, basePath: string): RequestTarget | null {
   // A request through a proxy contains the host.
   const address = url.replace(/^https?:\/\/[^/?]*/i, '');
   const mark = address.indexOf('?');
@@ -25,7 +33,9 @@ export function parseTarget(url: string): RequestTarget | null {
   if (decoded.charAt(0) !== '/' || decoded.split('').some(isControl)) return null;
   if (decoded.split(/[/\\]/).some((segment) => segment === '.' || segment === '..')) return null;
   const path = decoded.replace(/\/{2,}/g, '/');
-  return { path, exact: path === decoded, query };
+  if (`${path}/`.indexOf(`${basePath}/`) !== 0 || path === basePath)
+    return { path: '/', exact: false, query, outside: path === basePath || path === '/' ? 'root' : 'elsewhere' };
+  return { path: path.slice(basePath.length), exact: path === decoded, query, outside: null };
 }
 
 const isControl = (letter: string): boolean => letter < ' ' || (letter >= '\u007f' && letter <= '\u009f');

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ManifestFile } from '../../build/emit/manifest.ts';
 import type { Redirect, RedirectTable } from '../../regions/redirect-table.ts';
+import { basePathOf } from '../../regions/site-addresses.ts';
 import type { BuiltRegion } from './built-region.ts';
 import { openBytes } from './open-bytes.ts';
 
@@ -11,14 +12,17 @@ const REWRITTEN = /^(text\/(html|plain|xml)|application\/([\w.-]+\+)?(json|xml))
 /** Number of rewritten files kept in memory. Each request looks a file up twice. */
 const MAX_CACHED = 200;
 
-/** @param origins origin (`https://uk.example`) to its replacement */
+/** @param origins origin (`https://uk.example`, `https://example.org/uk`) to its replacement */
 export function createRewrite(origins: ReadonlyMap<string, string>): Rewrite {
-  const byHost = new Map([...origins].map(([origin, local]) => [new URL(origin).host, local]));
-  if (byHost.size === 0) return (text) => text;
-  const hosts = [...byHost.keys()].map(RegExp.escape);
-  // Do not match a longer host: `https://a.example.org`, `https://a.example:8443`.
-  const pattern = new RegExp(`https?://(${hosts.join('|')})(?![\\w-]|\\.[\\w-]|:\\d)`, 'gi');
-  return (text) => text.replace(pattern, (match, host: string) => byHost.get(host.toLowerCase()) ?? match);
+  const known = new Map(
+    [...origins].map(([origin, local]) => [(new URL(origin).host + basePathOf(origin)).toLowerCase(), local]),
+  );
+  if (known.size === 0) return (text) => text;
+  // Of two at one host, the longer one counts.
+  const starts = [...known.keys()].sort((a, b) => b.length - a.length).map(RegExp.escape);
+  // Do not match a longer host or name: `https://a.example.org`, `https://a.example:8443`, `https://a.example/ukraine`.
+  const pattern = new RegExp(`https?://(${starts.join('|')})(?![\\w~-]|\\.[\\w-]|:\\d)`, 'gi');
+  return (text) => text.replace(pattern, (match, start: string) => known.get(start.toLowerCase()) ?? match);
 }
 
 /**
@@ -62,6 +66,7 @@ export function rewriteRegion(region: BuiltRegion, origins: ReadonlyMap<string, 
     );
   return {
     folder: region.folder,
+    basePath: region.basePath,
     files: { get, has: (path) => region.files.has(path) },
     read,
     open: async (path) => {

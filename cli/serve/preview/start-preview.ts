@@ -32,7 +32,7 @@ export interface PreviewOptions {
 }
 
 export interface RunningPreview {
-  /** `http://127.0.0.1:<port>/`: the first region, byte for byte as in dist. */
+  /** `http://127.0.0.1:<port>/`, with the path of its origin: the first region, byte for byte as in dist. */
   readonly address: string;
   readonly regions: readonly PreviewAddress[];
   close(): Promise<void>;
@@ -49,6 +49,7 @@ interface PreviewAddress {
 /** A served region: its original bytes, and a version with the site's hosts rewritten to local ones. */
 interface ServedRegion {
   readonly id: string;
+  readonly basePath: string;
   readonly place: Place | null;
   readonly furtherLanguages: ChosenRegion['furtherLanguages'];
   readonly plain: PreviewedRegion;
@@ -67,13 +68,14 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
   const wanted = options.regions ?? [];
   const { regions, missing } = chooseRegions(root, out, wanted);
   if (missing) report(`${missing.message} ${missing.help}`);
-  const serve = ({ id, home, furtherLanguages }: ChosenRegion): ServedRegion => {
+  const serve = ({ id, basePath, home, furtherLanguages }: ChosenRegion): ServedRegion => {
     const place = options.place === undefined ? home : options.place;
     const read = createRegionReader(out, id);
     const reportRegion = (message: string) => report(`${id}: ${message}`);
     const rewritten = rewriteOnce(root, id);
     return {
       id,
+      basePath,
       place,
       furtherLanguages,
       plain: { read, place, report: reportRegion, collect },
@@ -100,7 +102,7 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
     const { name, port } = addressee;
     const region = find(name);
     if (region) return handleRequest(region.local(port), request, response);
-    const addresses = served.map(({ id }) => ({ id, url: `http://${id}.localhost${port}/` }));
+    const addresses = served.map((one) => ({ id: one.id, url: localAddress(one, port) }));
     sendAbsentRegion(response, {
       command: 'preview',
       name,
@@ -120,10 +122,10 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
   const port = await listenFrom(server, options.port);
   if (options.port !== 0 && port !== options.port) report(`Port ${options.port} is in use; using ${port}.`);
   return {
-    address: `http://127.0.0.1:${port}/`,
-    regions: served.map(({ id, place, furtherLanguages }) => ({
+    address: `http://127.0.0.1:${port}${first.basePath}/`,
+    regions: served.map(({ id, basePath, place, furtherLanguages }) => ({
       id,
-      url: localAddress(id, port),
+      url: localAddress({ id, basePath }, `:${port}`),
       place,
       furtherLanguages,
     })),

@@ -1,4 +1,6 @@
 /** A consent provider (OneTrust), for regions that name its public id. */
+
+import { siteHref } from 'region-site/islands';
 import { adoptStyles } from '../../runtime/adopt-styles.ts';
 import { type Choice, GROUPS, readProviderChoice } from '../../runtime/consent-choice.ts';
 import type { ProviderSettings } from '../../runtime/consent-settings.ts';
@@ -56,7 +58,7 @@ function askProvider(id: string, own: boolean, answer: (choice: Choice) => void)
   adoptProviderStyles();
   allowMarkup();
   const attributes = { 'data-domain-script': id, 'data-document-language': 'true' };
-  loadScript('tags', own ? OWN_PROVIDER : STUB, attributes).catch(console.warn);
+  loadScript('tags', own ? siteHref(OWN_PROVIDER) : STUB, attributes).catch(console.warn);
 }
 
 /** @returns false where it is not loaded: then the link leads to the page of this site about it */

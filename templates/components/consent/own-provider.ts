@@ -3,6 +3,8 @@
  * place of OneTrust's script. The page knows it by the same interface (`OptanonWrapper`, `OnetrustActiveGroups`,
  * `ToggleInfoDisplay` and the cookie `OptanonConsent`), and it sends nothing anywhere.
  */
+
+import { siteHref } from 'region-site/islands';
 import { adoptStyles } from '../../runtime/adopt-styles.ts';
 import { keepCookie } from '../../runtime/cookies.ts';
 import styles from './own-provider.css' with { type: 'text' };
@@ -99,7 +101,7 @@ function mustAsk({ places }: OwnProviderConfig): boolean {
 }
 
 async function start(): Promise<void> {
-  const response = await fetch(OWN_PROVIDER_CONFIGS + document.documentElement.lang);
+  const response = await fetch(siteHref(OWN_PROVIDER_CONFIGS) + document.documentElement.lang);
   if (!response.ok) throw new Error(`The consent provider has no texts in ${document.documentElement.lang}.`);
   const config: OwnProviderConfig = await response.json();
   render(config);

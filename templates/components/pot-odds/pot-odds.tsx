@@ -3,9 +3,9 @@ import { Calculator, numberProps } from '../calculator/calculator.tsx';
 
 /** A calculator of pot odds and equity. It names no money, only chips. */
 export function PotOdds({ context }: Pick<PageProps, 'context'>) {
-  const { t } = context;
+  const { region, t } = context;
   const props = {
-    worker: '/tools/equity.js',
+    worker: `${region.basePath}/tools/equity.js`,
     ...numberProps(context),
     groups: { mine: t('POT_ODDS_MINE'), theirs: t('POT_ODDS_THEIRS'), board: t('POT_ODDS_BOARD') },
     faces: ['J', 'Q', 'K', 'A'].map((face) => t(`CARD_${face}`)),

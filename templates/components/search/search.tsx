@@ -2,9 +2,9 @@ import { type Context, Island } from 'region-site/kit';
 
 /** The search of the site in this language. */
 export function SearchField({ context }: { readonly context: Context }) {
-  const { language, t } = context;
+  const { language, region, t } = context;
   const props = {
-    index: `/api/search-${language.code}`,
+    index: `${region.basePath}/api/search-${language.code}`,
     label: t('SEARCH_FIELD'),
     results: t('SEARCH_RESULTS'),
     more: t('SEARCH_MORE'),

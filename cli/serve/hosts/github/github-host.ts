@@ -17,10 +17,10 @@ export const github: HostAdapter = {
   ],
 };
 
-/** A domain of its own; on `<name>.github.io` there is none. */
-function domainOf({ origin }: HostingInput): Record<string, string> {
+/** A domain of its own; on `<name>.github.io` there is none, and below a path it is that of another repository. */
+function domainOf({ origin, basePath }: HostingInput): Record<string, string> {
   const host = origin === undefined ? '' : new URL(origin).host;
-  return host === '' || host.endsWith('.github.io') ? {} : { CNAME: `${host}\n` };
+  return host === '' || basePath || host.endsWith('.github.io') ? {} : { CNAME: `${host}\n` };
 }
 
 const prefixLimits = ({ redirects }: HostingInput): string[] =>

@@ -3,12 +3,13 @@ import type { HostAdapter } from '../adapter.ts';
 import { errorPrefixes } from '../file-groups.ts';
 import { renderHeaderRules } from '../header-files.ts';
 import type { HostingInput } from '../input.ts';
-import { deniedLimits, statusLimits } from '../limits.ts';
+import { deniedLimits, pathLimits, statusLimits } from '../limits.ts';
 
 /** Netlify reads `_headers` and `_redirects` in the folder that it publishes. */
 export const netlify: HostAdapter = {
   rootFiles: (input) => ({ _headers: renderHeaderRules(input), _redirects: renderRules(input) }),
   limits: (input) => [
+    ...pathLimits(input),
     ...deniedLimits(input),
     ...(input.redirects.some(({ from }) => oldQuery(from) !== '')
       ? ['A redirect with a query is found by exactly this query, without more behind it.']

@@ -1,7 +1,7 @@
 import type { HostAdapter } from '../adapter.ts';
 import { renderHeaderRules, renderRedirectRules } from '../header-files.ts';
 import type { HostingInput } from '../input.ts';
-import { deniedLimits, queryLimits, statusLimits } from '../limits.ts';
+import { deniedLimits, pathLimits, queryLimits, statusLimits } from '../limits.ts';
 
 const files = (input: HostingInput) => ({
   _headers: renderHeaderRules(input),
@@ -12,5 +12,10 @@ const files = (input: HostingInput) => ({
 export const staticHost: HostAdapter = {
   files,
   rootFiles: files,
-  limits: (input) => [...deniedLimits(input), ...queryLimits(input), ...statusLimits(input, [410])],
+  limits: (input) => [
+    ...pathLimits(input),
+    ...deniedLimits(input),
+    ...queryLimits(input),
+    ...statusLimits(input, [410]),
+  ],
 };

@@ -2,12 +2,13 @@ import { isPrefix, oldQuery, type Redirect, withoutSlash } from '../../../region
 import type { HostAdapter } from '../adapter.ts';
 import { copiedRules, folderRules } from '../file-groups.ts';
 import type { HostingInput } from '../input.ts';
-import { deniedLimits, missingErrorPages, statusLimits } from '../limits.ts';
+import { deniedLimits, missingErrorPages, pathLimits, statusLimits } from '../limits.ts';
 
 /** Vercel reads `vercel.json` in the folder that it deploys. */
 export const vercel: HostAdapter = {
   rootFiles: (input) => ({ 'vercel.json': `${JSON.stringify(configOf(input), null, 2)}\n` }),
   limits: (input) => [
+    ...pathLimits(input),
     ...deniedLimits(input),
     ...missingErrorPages(input),
     ...statusLimits(input, [410]).map((limit) => `${limit} They get 404.`),

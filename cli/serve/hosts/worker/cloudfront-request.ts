@@ -30,10 +30,12 @@ import {
 
 /** Defined before this code. Kept small, because a CloudFront function is limited to 10 KB. */
 export interface CloudFrontRequestTable {
+  /** The path of the site; absent without one. */
+  readonly base?: string;
   /** Whether the site decides anything by places. */
   readonly knowsPlaces: boolean;
   readonly denied: readonly string[];
-  /** Address of the 403 page by language prefix. A list, because a prefix may equal a name of `Object.prototype`. */
+  /** Address of the 403 page by language prefix; one inside another comes before it, and the main language last. */
   readonly refused: readonly (readonly [prefix: string, address: string])[];
   readonly redirects: readonly (readonly (string | number)[])[];
   readonly blocked: BlockedPlaces;
@@ -42,12 +44,13 @@ export interface CloudFrontRequestTable {
 }
 
 declare const SITE: CloudFrontRequestTable;
+const BASE = SITE.base || '';
 
 /** The checks have the same order on every host: denied location, method, path. */
 export function handleViewerRequest(event: CloudFrontEvent): CloudFrontRequest | CloudFrontResponse {
   const request = event.request;
   const place = placeOf(request);
-  const target = parseTarget(request.uri);
+  const target = parseTarget(request.uri, BASE);
   if (!target) return respond(400, 'Bad Request', 'Unexpected error.\n', 'text/plain; charset=utf-8');
   const uri = target.path;
   const edge = target.exact ? edgeAnswerOf(uri) : null;
@@ -63,6 +66,7 @@ export function handleViewerRequest(event: CloudFrontEvent): CloudFrontRequest |
     return respond(200, 'OK', JSON.stringify({ place }), 'application/json; charset=utf-8');
   // Files that deploys keep in the bucket.
   if (isPrivate(uri)) return respond(404, 'Not Found', 'Not found.\n', 'text/plain; charset=utf-8');
+  if (target.outside === 'elsewhere') return respond(404, 'Not Found', 'Not found.\n', 'text/plain; charset=utf-8');
   const found = moved(target, queryOf(request));
   if (found !== null)
     return found.status === 410 ? respond(410, 'Gone', 'Not found.\n', 'text/plain; charset=utf-8') : redirect(found);
@@ -78,7 +82,8 @@ export function handleViewerRequest(event: CloudFrontEvent): CloudFrontRequest |
       return request;
     }
   }
-  if (uri.charAt(uri.length - 1) === '/') request.uri += 'index.html';
+  // The bucket has the files below the path of the site.
+  request.uri = request.uri.slice(BASE.length) + (uri.charAt(uri.length - 1) === '/' ? 'index.html' : '');
   return request;
 }
 
@@ -94,13 +99,14 @@ function collect(request: CloudFrontRequest): CloudFrontResponse {
 
 /** Sends the 403 page in the language of the path. Its status is set on the viewer-response event. */
 function refuse(request: CloudFrontRequest, path: string, isRead: boolean): CloudFrontRequest | CloudFrontResponse {
-  const named = (prefix: string | undefined) => SITE.refused.find((page) => page[0] === prefix)?.[1];
-  const page = named(path.split('/')[1]) ?? named('');
+  const page = SITE.refused.filter((one) => isBelow(path, one[0]))[0];
   if (page === undefined || !isRead) return respond(403, 'Forbidden', 'Access denied.\n', 'text/plain; charset=utf-8');
   removeConditions(request);
-  request.uri = page;
+  request.uri = page[1];
   return request;
 }
+
+const isBelow = (path: string, prefix: string): boolean => prefix === '' || `${path}/`.indexOf(`/${prefix}/`) === 0;
 
 function removeConditions(request: CloudFrontRequest): void {
   delete request.headers['if-none-match'];
@@ -116,11 +122,16 @@ const REDIRECTS = openRedirects(
 /** Where a path is redirected; null if it is not. */
 function moved(requested: RequestTarget, query: string): FoundRedirect | null {
   const straight = requested.path;
+  if (requested.outside) return { to: `${BASE}/${query}`, status: 301 };
   const found = findQueryRedirect(REDIRECTS, straight, query) || findRedirect(REDIRECTS, straight, query);
   if (found) return found;
   const folder = straight.replace(/(^|\/)index\.html$/, '$1');
-  const slashed = /^\/(assets|api|builds)\/|[/.][^/]*\.[^/]*$|\/$/.test(folder) ? folder : `${folder}/`;
-  return slashed === straight && requested.exact ? null : { to: addQuery(encodeURI(slashed), query), status: 301 };
+  const prefix = SITE.refused.filter((one) => one[0] !== '' && isBelow(folder, one[0]))[0];
+  const inLanguage = prefix ? folder.slice(prefix[0].length + 1) : folder;
+  const slashed = /^\/(assets|api|builds)\/|[/.][^/]*\.[^/]*$|\/$/.test(inLanguage) ? folder : `${folder}/`;
+  return slashed === straight && requested.exact
+    ? null
+    : { to: addQuery(BASE + encodeURI(slashed), query), status: 301 };
 }
 
 /** The query of a request as it was sent, with its question mark. */

@@ -11,6 +11,8 @@ type Kind = Pick<ManifestFile, 'kind' | 'contentType' | 'cacheControl'>;
  * keys, because a path may equal a name of `Object.prototype`.
  */
 export interface WorkerSite {
+  /** Absent without a path. */
+  readonly basePath?: string;
   readonly headers: RegionTable['headers'];
   readonly redirects: readonly Redirect[];
   readonly kinds: readonly Kind[];
@@ -27,9 +29,11 @@ export interface OpenSite {
 }
 
 /** Expands the table for the shared code. The worker does not need sizes and hashes. */
-export function openWorkerSite({ headers, redirects, kinds, files, rules, variants, ranges }: WorkerSite): OpenSite {
+export function openWorkerSite(site: WorkerSite): OpenSite {
+  const { basePath = '', headers, redirects, kinds, files, rules, variants, ranges } = site;
   const known = kinds.map((kind): ManifestFile => ({ ...kind, sha256: '', bytes: 0, encodings: {}, sources: [] }));
   const region: RegionTable = {
+    basePath,
     headers,
     files: new Map(files.map(([path, kind]) => [path, known[kind] as ManifestFile])),
     redirects: openRedirects(redirects),
