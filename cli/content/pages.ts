@@ -12,6 +12,7 @@ import { addProblems, type Location, type Problem, startOf } from '../problems/p
 import { COMMON, type CommonFields, commonFields } from '../sources/page-fields.ts';
 import { keyOf } from '../sources/records.ts';
 import { knownFields, schemaProblems, unknownMessage, validateBy } from '../sources/schema-problems.ts';
+import { readSource } from '../sources/source-file.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { collectionOf, type EntryRoute, LIST_PARTS, tagProblems } from './collections.ts';
 import type { ContentFile } from './content-files.ts';
@@ -61,7 +62,14 @@ export interface PageContext {
 }
 
 /** The state of the files that a page is made of. */
-export const textKey = (texts: readonly string[], language: LanguageRules): string => keyOf(...texts, language.key);
+const textKey = (texts: readonly string[], language: LanguageRules): string => keyOf(...texts, language.key);
+
+/** The state of the files of a page as they are now. */
+export function readTextKey(root: string, page: Pick<ContentPage, 'file' | 'general'>, rules: LanguageRules): string {
+  const files = page.general === null ? [page.file] : [page.file, page.general];
+  const texts = files.map((file) => readSource(root, file)).map((read) => ('text' in read ? read.text : ''));
+  return textKey(texts, rules);
+}
 
 export const DEFAULT_TEMPLATE = 'article';
 const WITHOUT_SITE = commonFields(null);

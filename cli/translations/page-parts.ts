@@ -6,7 +6,10 @@ import { type Location, locate } from '../problems/problem.ts';
 
 /** A part of a page that is translated as one: a field of front matter, or the text under a heading. */
 export interface PagePart {
-  /** `title`, `hero`, … for a field; `#id` for a section; `` for the text before the first heading. */
+  /**
+   * `title`, `hero`, … for a field; `#id` for a section; `` for the text before the first heading. A heading without an id is named
+   * by its number: translated words make another id.
+   */
   readonly name: string;
   /** Of its words, whatever the space between them. */
   readonly hash: string;
@@ -38,10 +41,6 @@ export interface NamedTemplate {
  * sections and directives without their braces.
  */
 export type Adaptation = 'whole' | readonly string[];
-
-/** A heading without an id of its own is named by its number: translated words make another id. */
-const HEADING = /^#{2,6}[ \t].*$/gm;
-const HEADING_ID = /\{#([\w-]+)\}$/;
 
 /** Fields that say how a page is made, or how it is found: visitors of each language search by other words. */
 const SILENT = new Set([
@@ -81,22 +80,21 @@ export function cutPage(source: MarkdownFile, shownIn: readonly ReadonlySet<stri
       const shown = new Set(shownIn.map((holds) => JSON.stringify(chooseWithin(value, holds))));
       return { name, hash: hashOf(words), level: 0, at: place([name], 'key'), text: [...shown].join('\n') };
     });
-  const cuts = [...body.matchAll(HEADING)].map((match, index) => ({
-    name: `#${HEADING_ID.exec(match[0].trimEnd())?.[1] ?? index + 1}`,
-    start: match.index,
-  }));
+  const cuts = source.blocks.headings
+    .filter(({ level }) => level > 1)
+    .map(({ id, level, start }, index) => ({ name: `#${id ?? index + 1}`, level, start }));
   const shown = blankHidden(source, shownIn);
-  const sections = [{ name: '', start: 0 }, ...cuts].flatMap(({ name, start }, index): PagePart[] => {
+  const sections = [{ name: '', level: 0, start: 0 }, ...cuts].flatMap(({ name, level, start }, index): PagePart[] => {
     const end = cuts[index]?.start ?? body.length;
     const words = body.slice(start, end);
     if (words.trim() === '') return [];
-    const isShown = name === '' || shown[start] === '#';
+    const isShown = name === '' || /^ *#/.test(shown.slice(start, end));
     const at = locate(file, text, bodyOffset + start);
     return [
       {
         name,
         hash: hashOf(words),
-        level: /^#*/.exec(words)?.[0].length ?? 0,
+        level,
         at,
         text: isShown ? shown.slice(start, end) : '',
       },

@@ -2,7 +2,7 @@ import { type ContentFile, contentFileOf, findContentFiles, generalFiles } from 
 import { readCopiedFiles } from '../../content/copied-files.ts';
 import { folderLanguage } from '../../content/folder-language.ts';
 import { makePages } from '../../content/generated-pages.ts';
-import { type ContentPage, parsePage, textKey } from '../../content/pages.ts';
+import { type ContentPage, parsePage, readTextKey } from '../../content/pages.ts';
 import { type Picture, readPictures } from '../../content/pictures.ts';
 import { readRecordFiles } from '../../content/record-files.ts';
 import { localeOf, readStrings, readStringsFile } from '../../content/strings.ts';
@@ -189,18 +189,21 @@ export class SiteSources {
 
   /** Compares the texts with the records of the regions, step by step: dev does other work in between. */
   *compareMarket(): Generator<void, readonly Problem[]> {
-    if (!this.definition.get() || !this.areRegionsWhole() || !this.marketRules()) return [];
-    const problems: Problem[] = [];
-    for (const { file } of this.content().files) {
-      problems.push(...this.pageMarket(file));
-      yield;
+    try {
+      if (!this.definition.get() || !this.areRegionsWhole() || !this.marketRules()) return [];
+      const problems: Problem[] = [];
+      for (const { file } of this.content().files) {
+        problems.push(...this.pageMarket(file));
+        yield;
+      }
+      for (const { id } of this.all()) {
+        problems.push(...this.regionMarket(id));
+        yield;
+      }
+      return [...problems, ...this.recordMarket()];
+    } finally {
+      this.texts.keepOnly(new Set());
     }
-    for (const { id } of this.all()) {
-      problems.push(...this.regionMarket(id));
-      yield;
-    }
-    this.texts.keepOnly(new Set());
-    return [...problems, ...this.recordMarket()];
   }
 
   /** What the next build begins with. */
@@ -235,17 +238,8 @@ export class SiteSources {
     const rules = this.language(code);
     if (!page || !rules.variant) return null;
     const { within } = rules.variant.adopted;
-    const texts = [file, ...(page.general === null ? [] : [page.general])].map((name) => readSource(this.root, name));
-    return {
-      ...page,
-      language: code,
-      fields: within(page.fields),
-      data: within(page.data),
-      text: textKey(
-        texts.map((read) => ('text' in read ? read.text : '')),
-        rules,
-      ),
-    };
+    const text = readTextKey(this.root, page, rules);
+    return { ...page, language: code, fields: within(page.fields), data: within(page.data), text };
   }
 
   private readStringsFile(file: string, code: string) {

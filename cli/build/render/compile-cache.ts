@@ -5,9 +5,8 @@ import {
   readPageBody,
   type ShownSource,
 } from '../../content/page-body.ts';
-import { type ContentPage, textKey } from '../../content/pages.ts';
+import { type ContentPage, readTextKey } from '../../content/pages.ts';
 import { compileBody, type Extensions } from '../../markdown/markdown.ts';
-import { readSource } from '../../sources/source-file.ts';
 import type { Site } from '../load/site.ts';
 import { type PlannedPage, pageText } from '../plan/planned-page.ts';
 import { legalHeadingProblems } from './legal-headings.ts';
@@ -119,12 +118,8 @@ export class CompileCache {
   /** Whether the files are still as they were loaded. */
   private isLoaded(page: ContentPage, { root, languages }: Parameters<Compile>[1]): boolean {
     if (!this.onChange || page.generated !== undefined) return true;
-    const texts = [page.file, ...(page.general === null ? [] : [page.general])].map((file) => readSource(root, file));
-    const now = textKey(
-      texts.map((read) => ('text' in read ? read.text : '')),
-      languages(page.language),
-    );
-    if (now !== page.text) this.onChange(page.file);
-    return now === page.text;
+    const isSame = readTextKey(root, page, languages(page.language)) === page.text;
+    if (!isSame) this.onChange(page.file);
+    return isSame;
   }
 }
