@@ -43,7 +43,11 @@ interface Kind {
   readonly edit: (text: string, n: number) => string;
   /** An expression that is true in the page as soon as the edit shows. */
   readonly shows: (n: number) => string;
+  /** An island renders after the page was updated: every change of the document is looked at. */
+  readonly isIsland?: true;
 }
+
+const ISLAND = 'templates/edition.island.tsx';
 
 const PAGE = Math.floor(pages * 0.6);
 const CORPUS: Readonly<Record<string, Kind>> = {
@@ -76,6 +80,13 @@ const CORPUS: Readonly<Record<string, Kind>> = {
     file: 'templates/site.tsx',
     edit: (text, n) => text.replace(/<h1[^>]*>/, `<h1 title="t${n}">`),
     shows: (n) => `document.querySelector('h1').title === 't${n}'`,
+  },
+  island: {
+    file: ISLAND,
+    edit: (text, n) => text.replace(/data-edition="\d*"/, `data-edition="${n}"`),
+    // Its state is that of the click before the first edit.
+    shows: (n) => `document.querySelector('[data-edition="${n}"]')?.textContent === '1'`,
+    isIsland: true,
   },
 };
 
@@ -123,7 +134,7 @@ const FAULTS: Readonly<Record<string, Pick<Kind, 'file'> & { readonly add: (text
   'in words': { file: KINDS.words?.file ?? '', add: (text) => `${text}\nTODO: say more.\n` },
   'in chrome': {
     file: KINDS.string?.file ?? '',
-    add: (text) => text.replace(/("(?:SKIP_TO_CONTENT|FOOTER_NOTE)": ")/, '$1TODO '),
+    add: (text) => text.replace(/("(?:SKIP_TO_CONTENT|FOOTER_NOTE)": ")/, '$1TODO: '),
   },
 };
 /** The code of their finding. */
@@ -140,6 +151,7 @@ try {
   else {
     const { content, sectionFile } = tool.prepare(root, pages);
     writeCorpus(pages, [{ folder: content, sectionFile }]);
+    addIsland(root);
   }
   const started = performance.now();
   const origin = await start(root);
@@ -155,6 +167,7 @@ try {
   await page.goto(`${origin}${ROUTE}`);
   await page.locator('site-dev').waitFor({ state: 'attached' });
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  if (!values.real) await page.locator('[data-alive] button').click();
   await new Promise((next) => setTimeout(next, FIRST_CHECK));
   const times = new Map<string, number[]>(Object.keys(KINDS).map((name) => [name, []]));
   const loads: number[] = [];
@@ -206,7 +219,31 @@ function peakMemory(pid: number | undefined): number | null {
   return kilobytes === undefined ? null : Number(kilobytes) / 1000;
 }
 
-async function saveToScreen(page: Page, root: string, { file, edit, shows }: Kind, n: number): Promise<number> {
+/** Puts an island with state on every page. The other tools of the bench have none, so their site has none either. */
+function addIsland(root: string): void {
+  writeFileSync(
+    join(root, ISLAND),
+    `import { useState } from 'react';
+
+export default function Edition() {
+  const [count, setCount] = useState(0);
+  return <button type="button" data-edition="" onClick={() => setCount(count + 1)}>{count}</button>;
+}
+`,
+  );
+  const definition = join(root, 'templates/site.tsx');
+  const text = readFileSync(definition, 'utf8')
+    .replace('import {', 'import {\n  Island,')
+    .replace('</h1>', '</h1><Island context={context} name="edition" props={{}} on="load" />');
+  writeFileSync(definition, text);
+}
+
+async function saveToScreen(
+  page: Page,
+  root: string,
+  { file, edit, shows, isIsland }: Kind,
+  n: number,
+): Promise<number> {
   const path = join(root, file);
   const text = edit(readFileSync(path, 'utf8'), n);
   // In the page, after each update: a look in every frame would draw the page all the time, on a core that dev needs. The next
@@ -216,10 +253,13 @@ async function saveToScreen(page: Page, root: string, { file, edit, shows }: Kin
     const look = () => {
       if (!(${shows(n)})) return;
       document.removeEventListener('site-dev-updated', look);
+      observer.disconnect();
       const channel = new MessageChannel();
       channel.port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
       requestAnimationFrame(() => channel.port2.postMessage(null));
     };
+    const observer = new MutationObserver(look);
+    if (${isIsland ?? false}) observer.observe(document.body, { attributes: true, childList: true, subtree: true });
     document.addEventListener('site-dev-updated', look);
   })`);
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(next)));

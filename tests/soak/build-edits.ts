@@ -52,10 +52,10 @@ function resultOf({ root }: EditedSite, problems: readonly string[] | null): Res
   return { problems: problems ?? [], files };
 }
 
-/** Adds what the checks find in a result, to its files. */
-export async function withFindings({ problems, files }: Result, { root }: EditedSite): Promise<Result> {
+/** Adds what the checks find in a result, to its files. @param html whether its pages are validated */
+export async function withFindings({ problems, files }: Result, { root }: EditedSite, html = false): Promise<Result> {
   if (problems.length > 0) return { problems, files };
-  const findings = await checkDist(root, [], { html: false }).then(
+  const findings = await checkDist(root, [], { html }).then(
     (report) => report.findings,
     (error: unknown) => {
       // A lock that cannot be read ends the checks.

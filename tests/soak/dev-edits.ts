@@ -45,7 +45,7 @@ export async function compareDev({ seed, comparisons }: { seed: number; comparis
       expected: async (copy) => {
         const problems = (await build(copy)) ?? [];
         const files = problems.length > 0 ? new Map() : builtIn(join(copy.root, 'dist'));
-        return withFindings({ problems, files }, copy);
+        return withFindings({ problems, files }, copy, true);
       },
       close: () => running.close(),
     };
