@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Starter } from '../../cli/starters/starters.ts';
 import { copyRealSite, PROJECT } from '../support/site-copy.ts';
 
 /** Builds of the real site on a busy machine: the limit catches a hang. In ms. */
@@ -12,11 +13,15 @@ const PATIENCE = 300_000;
 /** Each guide with the site that it changes. */
 const GUIDES: Readonly<Record<string, (root: string) => void>> = {
   'cli/docs/authors.md': (root) => copyRealSite(root, { uk: {}, global: {} }),
-  'cli/docs/templates.md': (root) => {
-    cpSync(join(PROJECT, 'cli/starters/minimal'), root, { recursive: true });
-    symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
-  },
+  'cli/docs/templates.md': (root) => copyStarter('minimal', root),
+  'cli/docs/several-markets.md': (root) => copyStarter('markets', root),
+  'cli/docs/embeds.md': (root) => copyStarter('markets', root),
 };
+
+function copyStarter(name: Starter, root: string): void {
+  cpSync(join(PROJECT, 'cli/starters', name), root, { recursive: true });
+  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+}
 
 describe.each(Object.entries(GUIDES))('%s', (guide, writeSite) => {
   const blocks = readBlocks(guide);
