@@ -43,6 +43,7 @@ test('the check thread reads pages from their parts, and an asset of two regions
 
 const headOf = (region: string, outputs: readonly string[]): MirrorHead => ({
   region,
+  basePath: '',
   headers: { page: {}, file: {} } as MirrorHead['headers'],
   redirects: [],
   ranges: [],
