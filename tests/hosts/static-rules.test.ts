@@ -141,7 +141,7 @@ test('what is gone is 404, and each host says what it cannot do', () => {
 
 test('each language has its page of 404 on Netlify; on GitHub an old address is a page, the domain a file', () => {
   expect(regionOf('ost', 'netlify').text('_redirects')).toMatch(/\n\/en\/\* \/en\/404\.html 404\n$/);
-  expect(regionOf('ost', 'netlify').text('_headers')).toContain('/api/*\n');
+  expect(regionOf('ost', 'netlify').text('_headers')).toContain('/builds/*\n');
   expect(regionOf('ost').text('.nojekyll')).toBe('');
   expect(regionOf('ost').text('CNAME')).toBe('ost.moved.example\n');
   expect(regionOf('ost').text('de/Loaves.HTML/index.html')).toContain('content="0; url=/de/bread/#rye"');
