@@ -17,9 +17,12 @@ test.each<[name: string, used: string[], now: Record<string, string>, expected: 
 });
 
 test('assets of a style have the address of the region', () => {
-  expect(styleText('a{src:url(/assets/a.woff2)}', { basePath: '' })).toBe('a{src:url(/assets/a.woff2)}');
-  const region = { basePath: '/shop', cdnBase: 'https://cdn.example' };
-  expect(styleText('a{src:url(/assets/a.woff2)}', region)).toBe('a{src:url(https://cdn.example/assets/a.woff2)}');
+  const [plain, quoted] = ['a{src:url(/assets/a.woff2)}', 'a{src:url("/assets/a.woff2")}'];
+  expect(styleText(plain, { basePath: '' })).toBe(plain);
+  expect(styleText(plain, { basePath: '/shop' })).toBe('a{src:url(/shop/assets/a.woff2)}');
+  expect(styleText(quoted, { basePath: '/shop', cdnBase: 'https://cdn.example' })).toBe(
+    'a{src:url("https://cdn.example/assets/a.woff2")}',
+  );
 });
 
 // biome-ignore format: one case, one line

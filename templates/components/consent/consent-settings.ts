@@ -14,7 +14,7 @@ export function consentSettings({ region, assets }: Context, legal: boolean): Co
   const asks = consent !== null && !(legal && own);
   return {
     ...(region.isDefaultConsentEnabled ? {} : { gdpr: region.gdprCountries.join(' ') }),
-    ...(region.pageViews ? { pageViews: region.pageViews.url } : {}),
+    ...(region.pageViews ? { pageViews: region.pageViews.url.replace(/^(?=\/)/, region.basePath) } : {}),
     ...(asks || google ? { otherCompanies: assets.moduleUrl('other-companies') } : {}),
     ...(consent ? { provider: { id: consent, own, asks } } : {}),
     ...(google ? { google: { analytics, tagManager } } : {}),

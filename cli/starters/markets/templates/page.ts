@@ -1,4 +1,5 @@
 /** What every page runs: the button for the colours, and the question about statistics. */
+import { siteHref } from 'region-site/islands';
 
 function read(name: string): string | null {
   try {
@@ -34,7 +35,8 @@ if (colours) {
 }
 
 /** Counts the page: the request is a line in the log of the host. */
-const count = () => navigator.sendBeacon(`/api/collect?kind=view&page=${encodeURIComponent(location.pathname)}`);
+const count = () =>
+  navigator.sendBeacon(siteHref(`/api/collect?kind=view&page=${encodeURIComponent(location.pathname)}`));
 
 const question = document.querySelector<HTMLElement>('[data-question]');
 const reopen = document.querySelector<HTMLButtonElement>('[data-reopen]');

@@ -121,7 +121,7 @@ const SearchPage = ({ context, page }: PageProps) => (
       context={context}
       name="search"
       props={{
-        index: `/api/search-${context.language.code}`,
+        index: `${context.region.basePath}/api/search-${context.language.code}`,
         pages: context.pages().filter(({ href }) => href !== page.path),
         label: context.t('SEARCH_FIELD'),
         found: context.t('SEARCH_FOUND', { count: '{count}' }),
