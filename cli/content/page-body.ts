@@ -18,12 +18,12 @@ export const conditionsOf = (region: Region, known: ReadonlySet<string>): Condit
 export type CompilingLanguages = (language: string) => Pick<LanguageRules, 'keepTogether' | 'variant'>;
 
 /** What compiling needs of a page: plain data, which a thread can be sent. */
-export interface CompiledSource extends Pick<ContentPage, 'file' | 'language' | 'general' | 'generated'> {
+interface CompiledSource extends Pick<ContentPage, 'file' | 'language' | 'general' | 'generated'> {
   readonly fields: Extension;
 }
 
 /** The same of sections that another page lends. */
-export interface CompiledSections {
+interface CompiledSections {
   readonly source: CompiledSource;
   readonly ids: readonly string[];
 }
