@@ -1,6 +1,6 @@
 /** The fields, switches and link groups that this site adds to its regions. */
 import { defineRegion } from 'region-site/kit';
-import { navigationApi, network, places } from 'region-site/modules';
+import { downloads, navigationApi, network, places } from 'region-site/modules';
 import { campaign } from './fields/campaign.ts';
 import { client } from './fields/client.ts';
 import { compliance } from './fields/compliance.ts';
@@ -19,7 +19,7 @@ export const parts = defineRegion({
 });
 
 /** What it turns on of the generator. */
-export const modules = [places, network, navigationApi] as const;
+export const modules = [places, downloads, network, navigationApi] as const;
 
 // `context.region` in templates gets the types of these fields.
 declare module 'region-site/kit' {

@@ -90,6 +90,7 @@ export type ParsedRegion = Omit<
   | 'addresses'
   | 'derivedFacts'
   | 'placeAccess'
+  | 'downloadPages'
 >;
 
 /** What modules give to the generator. A site without them has `WITHOUT_MODULES`. */
@@ -104,6 +105,8 @@ export interface DerivedValues {
   readonly isRequireConvertCanonical: boolean;
   /** What the place of a visitor decides. Null decides nothing: every visitor gets every page. */
   readonly placeAccess: RegionAccess | null;
+  /** Pages with installers, by route, without translated addresses. Null where there are none: no visitor gets a download. */
+  readonly downloadPages: Omit<PageRules, 'prefixes'> | null;
 }
 
 export const WITHOUT_MODULES: DerivedValues = {
@@ -111,12 +114,11 @@ export const WITHOUT_MODULES: DerivedValues = {
   isRegionalContentHost: false,
   isRequireConvertCanonical: false,
   placeAccess: null,
+  downloadPages: null,
 };
 
 export interface RegionAccess {
-  readonly rules: Omit<AccessRules, 'version' | 'pages'>;
-  /** As region JSON names them, without translated addresses. */
-  readonly pages: Omit<PageRules, 'prefixes'>;
+  readonly rules: Omit<AccessRules, 'version' | 'download' | 'pages'>;
   /** Address ranges (CIDR) of the whitelist. Not in the published rules: they belong to offices and testers. */
   readonly ranges: readonly string[];
   /** The leads by place, each with its entry in region JSON. */

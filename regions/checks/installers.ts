@@ -10,7 +10,11 @@ export const installers: SiteCheck = (site, report) => {
   for (const { pages, region } of site.regions) {
     const addresses = new Set(installersOf(region).map(({ url }) => url));
     for (const page of pages) {
-      if (!page.identity.variant && classifyPath({ ...region.geo.pages, prefixes: [] }, page.path).download) continue;
+      if (
+        !page.identity.variant &&
+        classifyPath({ downloads: region.downloads.pages, refusing: [], prefixes: [] }, page.path).download
+      )
+        continue;
       for (const { attributes, offset, zone } of page.facts.anchors) {
         const { href = '' } = attributes;
         if (!addresses.has(href)) continue;

@@ -48,8 +48,8 @@ export async function buildSiteWithRules({ release = false } = {}): Promise<{ ro
       BLOCKED: ['CU', 'IR', 'KP', 'UA-43', 'UA-40', 'US'],
       WARNING: ['IE', 'CA'],
       deniedAtEdge: ['CU', 'IR', 'KP', 'UA-43', 'UA-40'],
-      pages: { downloads: ['download'], refusing: [] },
     };
+    region.downloads = { pages: ['download'] };
     region.flags = { ...region.flags, download: true };
     region.installers = [{ platform: 'windows', type: 6, url: INSTALLER }];
     region.whitelist = { places: ['IE'], ranges: RANGES };

@@ -17,7 +17,6 @@ export const GEO = {
   home: 'DE',
   modals: { ontario: { title: 'SKIP', paragraphs: ['HELP_TEXT'], go: 'SKIP', continue: 'SKIP' } },
   leads: [{ places: ['CA-ON'], region: 'ca-on', modal: 'ontario', whilePlanned: true }],
-  pages: { downloads: ['download'], refusing: ['/poker-school/'] },
 };
 
 const ONTARIO = {
@@ -38,6 +37,7 @@ export const change = (root: string, id: string, changed: (region: Json) => Json
 export function withRules(root: string): string {
   change(root, 'home', (region) => ({
     ...region,
+    downloads: { pages: ['download'], refusing: ['/poker-school/'] },
     geo: GEO,
     flags: { prizeTotals: true, download: true },
     whitelist: { places: ['MT'], ranges: [] },

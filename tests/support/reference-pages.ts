@@ -6,6 +6,7 @@ import { isInterfaceDeclaration, isTypeLiteralNode } from 'typescript/unstable/a
 import { API } from 'typescript/unstable/sync';
 import { z } from 'zod';
 import { regionSchema } from '../../cli/kit/region.ts';
+import { ALL_MODULES } from '../../cli/modules/all-modules.ts';
 import { defineCommands } from '../../cli/run-command.ts';
 import { PROJECT } from './project.ts';
 
@@ -21,6 +22,7 @@ const PAGES = {
         ...['SiteProblem', 'ChangeRecord'],
       ],
       region: ['RegionParts'],
+      'site-module': ['SiteModule'],
       market: ['MarketRecord', 'OwnedValue', 'Figure'],
       search: ['SearchDefinition', 'SearchDocument'],
     },
@@ -193,11 +195,23 @@ interface Schema {
 }
 
 function regionPage(): string {
-  const schema = z.toJSONSchema(regionSchema(null), { io: 'input', unrepresentable: 'any' }) as Schema;
+  const fieldsOf = (schema: z.ZodType) => {
+    const read = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+    return table(['field', 'type', 'default', ''], fieldRows(read, '', read.$defs ?? {}));
+  };
   return written('Fields of region files', [
     'What `regions/<id>.json` and `regions/defaults.json` may have, beside the [own fields](../define-site.md#own-fields-of-regions) of a site. The [guide](../regions.md) explains them.',
-    table(['field', 'type', 'default', ''], fieldRows(schema, '', schema.$defs ?? {})),
+    fieldsOf(regionSchema(null)),
     'A `route` starts and ends with a slash (`/about/`), a `stringKey` is a key of `strings.json` (`NAV_ABOUT`), an `assetPath` a file below `assets/`. A `listedPlace` is a country or subdivision of ISO 3166 (`GB`, `CA-ON`), or `@name` for a group.',
+    ...ALL_MODULES.flatMap(({ name, fields }) =>
+      fields
+        ? [
+            `## With the module \`${name}\``,
+            `A region has these fields if the site [turns the module on](../define-site.md#modules).`,
+            fieldsOf(z.strictObject(fields)),
+          ]
+        : [],
+    ),
   ]);
 }
 

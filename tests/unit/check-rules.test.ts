@@ -167,7 +167,7 @@ test('an installer is linked on download pages alone, and not on those for block
     installers: [{ url }],
     siteId: '',
     signUpSiteId: '',
-    geo: { pages: { downloads: ['download'], refusing: [] } },
+    downloads: { pages: ['download'], refusing: [] },
   };
   const report = ({ code, message }: Hit) => told.push([code, message]);
   installers({ regions: [{ pages, region }] } as never, report, {} as never);

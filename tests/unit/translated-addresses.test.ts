@@ -127,8 +127,8 @@ describe('the plan', () => {
 
   test('rules about places hold for an address as for its route', async () => {
     for (const { region, routes } of await planned()) {
-      const pages = region.placeAccess?.pages ?? { downloads: [], refusing: [] };
-      const rules = pageRules(region, pages);
+      const pages = region.downloadPages ?? { downloads: [], refusing: [] };
+      const rules = pageRules(region);
       for (const page of [...routes.values()].flatMap((byRoute) => [...byRoute.values()])) {
         const byRoute = { ...pages, prefixes: rules.prefixes };
         expect(classifyPath(rules, page.path), page.path).toEqual(

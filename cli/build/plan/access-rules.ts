@@ -5,8 +5,13 @@ import { pageRules } from './page-rules.ts';
 
 /** The table that edge and browser decide by (kit/places/access.ts); null on a site that decides nothing by places. */
 export function accessRules(region: Region): AccessRules | null {
-  const { placeAccess } = region;
+  const { placeAccess, downloadPages } = region;
   if (!placeAccess) return null;
-  const content = { ...placeAccess.rules, pages: pageRules(region, placeAccess.pages) };
+  const { download } = region.flags as Readonly<Record<string, boolean>>;
+  const content = {
+    ...placeAccess.rules,
+    download: downloadPages !== null && download === true,
+    pages: pageRules(region),
+  };
   return { version: hash('sha256', JSON.stringify(content), 'hex').slice(0, 12), ...content };
 }

@@ -1,5 +1,5 @@
 import type { PageRules } from '../../kit/places/access.ts';
-import type { Region, RegionAccess } from '../../kit/region.ts';
+import type { Region } from '../../kit/region.ts';
 import { innerFirst } from '../../regions/site-addresses.ts';
 import { prefixedPath, publicPath } from './public-url.ts';
 
@@ -7,8 +7,9 @@ import { prefixedPath, publicPath } from './public-url.ts';
  * Which addresses the rules about places treat differently. Region JSON names routes, and the edge and the browser know
  * addresses alone: translated ones are listed beside them.
  */
-export function pageRules(region: Region, { downloads, refusing }: RegionAccess['pages']): PageRules {
-  const { languages } = region;
+export function pageRules(region: Region): PageRules {
+  const { languages, downloadPages } = region;
+  const { downloads, refusing } = downloadPages ?? { downloads: [], refusing: [] };
   const own = languages.flatMap(({ prefix }) => (prefix === '' ? [] : [prefix]));
   // The browser knows an address with the path of the site, the edge without it.
   const base = region.basePath.slice(1);

@@ -90,7 +90,7 @@ function planRegion(
   projectRoutes: ReadonlySet<string>,
 ): RegionPlan {
   const { region } = loaded;
-  const { placeAccess } = region;
+  const { placeAccess, downloadPages } = region;
   const known = [...region.languages, ...region.lenders];
   const outOfTime = new Map<string, ReadonlySet<string>>();
   const pages: PlannedPage[] = [];
@@ -126,7 +126,7 @@ function planRegion(
       const page = planPage(site, region, language, source, { ...how, variant: null });
       byRoute.set(route, page);
       pages.push(page);
-      if (placeAccess && classifyPath({ ...placeAccess.pages, prefixes: [] }, route).download)
+      if (placeAccess && downloadPages && classifyPath({ ...downloadPages, prefixes: [] }, route).download)
         pages.push(planPage(site, region, language, source, { ...how, variant: 'blocked' }));
     }
     const collections = planCollections(site, region, { language, fallback, pages: byRoute });

@@ -8,8 +8,8 @@ import { isNetworkRoute, prefixedPath } from './public-url.ts';
 /** Slugs that make an address which a region cannot have. Two pages of one address are another problem. */
 export function slugProblems({ region, routes }: RegionPlan): Problem[] {
   if (!region.addresses[region.id]) return [];
-  const { placeAccess } = region;
-  const rules = placeAccess && pageRules(region, placeAccess.pages);
+  const { downloadPages } = region;
+  const rules = downloadPages && pageRules(region);
   const problemOf = (page: PlannedPage): Pick<Problem, 'message' | 'help'> | null => {
     const { path, route, language } = page;
     if (page.source?.metaAt.slug && isNetworkRoute(region, route))
@@ -23,15 +23,12 @@ export function slugProblems({ region, routes }: RegionPlan): Problem[] {
         help: `Choose another slug. The names ${BUILD_FOLDERS.join(', ')} are reserved.`,
       };
     if (!rules) return null;
-    const byRoute = classifyPath(
-      { ...placeAccess.pages, prefixes: rules.prefixes },
-      prefixedPath(region, language, route),
-    );
+    const byRoute = classifyPath({ ...downloadPages, prefixes: rules.prefixes }, prefixedPath(region, language, route));
     const byAddress = classifyPath(rules, path);
     if (byRoute.download === byAddress.download && byRoute.refuses === byAddress.refuses) return null;
     return {
-      message: `The rules about places would take ${path} for ${byAddress.download ? 'a download page' : 'another page'}, which ${route} is not.`,
-      help: 'Choose another slug: geo.pages of region JSON names this one.',
+      message: `The region would take ${path} for ${byAddress.download ? 'a download page' : 'another page'}, which ${route} is not.`,
+      help: 'Choose another slug: "downloads" of region JSON names this one.',
     };
   };
   return [...routes.values()].flatMap((pages) =>

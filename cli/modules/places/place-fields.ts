@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { field } from '../../kit/field.ts';
 import type { FieldValues, ParsedRegion, Region } from '../../kit/region.ts';
 
-const { slug, stringKey, route, place } = field;
+const { slug, stringKey, place } = field;
 
 /** An entry of a list, which may also be `@name` for a group. */
 const listedPlace = place.meta({ id: 'listedPlace' });
@@ -65,19 +65,6 @@ const geoRules = z.strictObject({
     )
     .default([])
     .describe("Places whose visitors are offered another region's site. The first entry that names a place counts"),
-  pages: z
-    .strictObject({
-      downloads: z
-        .array(z.string().regex(/^[a-z0-9-]+$/, 'the end of a path is lower case, like download'))
-        .default([])
-        .describe('Paths with these ends are download pages: visitors are warned, blocked ones get no installer'),
-      refusing: z
-        .array(route)
-        .default([])
-        .describe('Where a refused download says why instead of leading home; home and download pages always do'),
-    })
-    .prefault({})
-    .describe('Pages that the rules treat differently'),
 });
 
 /** Without rules, the site is open to all visitors. */
@@ -93,7 +80,6 @@ const OPEN: z.infer<typeof geoRules> = {
   groups: {},
   modals: {},
   leads: [],
-  pages: { downloads: [], refusing: [] },
 };
 
 /** The fields of the module `places`. */

@@ -1,6 +1,6 @@
 /** A shop whose pages show every place that names addresses: menu, switcher, breadcrumbs, lists, entries, feeds. */
 import { type Context, defineCollections, defineRegion, defineSite, type PageProps } from 'region-site/kit';
-import { places } from 'region-site/modules';
+import { downloads, places } from 'region-site/modules';
 import { z } from 'zod';
 
 const collections = defineCollections({
@@ -111,7 +111,7 @@ const Head = ({ page }: PageProps) => (
 );
 
 export const site = defineSite({
-  modules: [places],
+  modules: [downloads, places],
   region,
   collections,
   layouts: ['default'],

@@ -1,6 +1,6 @@
 /** Pages with an inline style, an inline script and a file, so that their policy has a source of each kind. */
 import { type Context, defineSite, type PageProps } from 'region-site/kit';
-import { navigationApi, network, places } from 'region-site/modules';
+import { downloads, navigationApi, network, places } from 'region-site/modules';
 
 const Text = ({ page, body }: PageProps) => <main dangerouslySetInnerHTML={{ __html: body || page.description }} />;
 
@@ -20,7 +20,7 @@ const Document = ({ context }: { readonly context: Context }) => (
 );
 
 export const site = defineSite({
-  modules: [navigationApi, network, places],
+  modules: [downloads, navigationApi, network, places],
   layouts: ['default'],
   pages: { article: { component: Text }, error: { component: Text } },
   document: Document,

@@ -1,6 +1,6 @@
 /** Two regions with places. The document has the region list, the warning, and the dialogs that lead to another region. */
 import { type Context, defineSite, type PageProps } from 'region-site/kit';
-import { places } from 'region-site/modules';
+import { downloads, places } from 'region-site/modules';
 
 const Text = ({ page, body }: PageProps) => <article dangerouslySetInnerHTML={{ __html: body || page.description }} />;
 
@@ -61,7 +61,7 @@ const Head = ({ page }: PageProps) => (
 );
 
 export const site = defineSite({
-  modules: [places],
+  modules: [downloads, places],
   layouts: ['default'],
   pages: { article: { component: Text }, error: { component: Text } },
   document: Document,

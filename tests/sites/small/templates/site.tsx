@@ -8,7 +8,7 @@ import {
   type PageProps,
   type SiteCheck,
 } from 'region-site/kit';
-import { navigationApi, network, places } from 'region-site/modules';
+import { downloads, navigationApi, network, places } from 'region-site/modules';
 import { z } from 'zod';
 
 const { text, slug, localised, date, httpsUrl, stringKey } = field;
@@ -122,7 +122,7 @@ const Main = (props: PageProps) => {
 };
 
 export const site = defineSite({
-  modules: [navigationApi, network, places],
+  modules: [downloads, navigationApi, network, places],
   region: {
     ...parts,
     check({ help, helpLine }, report) {
