@@ -6,6 +6,7 @@ import { isInterfaceDeclaration, isTypeLiteralNode } from 'typescript/unstable/a
 import { API } from 'typescript/unstable/sync';
 import { z } from 'zod';
 import { regionSchema } from '../../cli/kit/region.ts';
+import { ALL_MODULES } from '../../cli/modules/all-modules.ts';
 import { defineCommands } from '../../cli/run-command.ts';
 import { PROJECT } from './project.ts';
 
@@ -21,6 +22,7 @@ const PAGES = {
         ...['SiteProblem', 'ChangeRecord'],
       ],
       region: ['RegionParts'],
+      'site-module': ['SiteModule', 'ListedPlaces', 'OtherRegions', 'KnownRegions'],
       market: ['MarketRecord', 'OwnedValue', 'Figure'],
       search: ['SearchDefinition', 'SearchDocument'],
     },
@@ -193,12 +195,20 @@ interface Schema {
 }
 
 function regionPage(): string {
-  const schema = z.toJSONSchema(regionSchema(null), { io: 'input', unrepresentable: 'any' }) as Schema;
   return written('Fields of region files', [
     'What `regions/<id>.json` and `regions/defaults.json` may have, beside the [own fields](../define-site.md#own-fields-of-regions) of a site. The [guide](../regions.md) explains them.',
-    table(['field', 'type', 'default', ''], fieldRows(schema, '', schema.$defs ?? {})),
+    fieldTable(regionSchema(null)),
+    ...ALL_MODULES.flatMap(({ name, fields }) =>
+      fields ? [`## With the module ${code(name)}`, fieldTable(z.strictObject(fields))] : [],
+    ),
+    '## Kinds of values',
     'A `route` starts and ends with a slash (`/about/`), a `stringKey` is a key of `strings.json` (`NAV_ABOUT`), an `assetPath` a file below `assets/`. A `listedPlace` is a country or subdivision of ISO 3166 (`GB`, `CA-ON`), or `@name` for a group.',
   ]);
+}
+
+function fieldTable(fields: z.ZodType): string {
+  const schema = z.toJSONSchema(fields, { io: 'input', unrepresentable: 'any' }) as Schema;
+  return table(['field', 'type', 'default', ''], fieldRows(schema, '', schema.$defs ?? {}));
 }
 
 type Definitions = Readonly<Record<string, Schema>>;
