@@ -29,6 +29,7 @@ export interface SiteModule<Fields extends z.ZodRawShape = Record<never, never>>
 }
 
 export interface ListedPlaces {
+  /** The field that has them. */
   readonly path: Path;
   /** Codes; a single one is at the path itself. */
   readonly codes: readonly string[] | string;

@@ -22,7 +22,7 @@ const PAGES = {
         ...['SiteProblem', 'ChangeRecord'],
       ],
       region: ['RegionParts'],
-      'site-module': ['SiteModule'],
+      'site-module': ['SiteModule', 'ListedPlaces', 'OtherRegions', 'KnownRegions'],
       market: ['MarketRecord', 'OwnedValue', 'Figure'],
       search: ['SearchDefinition', 'SearchDocument'],
     },
@@ -195,24 +195,25 @@ interface Schema {
 }
 
 function regionPage(): string {
-  const fieldsOf = (schema: z.ZodType) => {
-    const read = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-    return table(['field', 'type', 'default', ''], fieldRows(read, '', read.$defs ?? {}));
-  };
   return written('Fields of region files', [
     'What `regions/<id>.json` and `regions/defaults.json` may have, beside the [own fields](../define-site.md#own-fields-of-regions) of a site. The [guide](../regions.md) explains them.',
-    fieldsOf(regionSchema(null)),
+    fieldTable(regionSchema(null)),
     'A `route` starts and ends with a slash (`/about/`), a `stringKey` is a key of `strings.json` (`NAV_ABOUT`), an `assetPath` a file below `assets/`. A `listedPlace` is a country or subdivision of ISO 3166 (`GB`, `CA-ON`), or `@name` for a group.',
     ...ALL_MODULES.flatMap(({ name, fields }) =>
       fields
         ? [
             `## With the module \`${name}\``,
             `A region has these fields if the site [turns the module on](../define-site.md#modules).`,
-            fieldsOf(z.strictObject(fields)),
+            fieldTable(z.strictObject(fields)),
           ]
         : [],
     ),
   ]);
+}
+
+function fieldTable(fields: z.ZodType): string {
+  const schema = z.toJSONSchema(fields, { io: 'input', unrepresentable: 'any' }) as Schema;
+  return table(['field', 'type', 'default', ''], fieldRows(schema, '', schema.$defs ?? {}));
 }
 
 type Definitions = Readonly<Record<string, Schema>>;
