@@ -193,7 +193,13 @@ test('a text that is wrong in two regions is one problem', async () => {
 
 test('a copied region is refused for each value that is still that of the original', async () => {
   const { root } = siteWith([]);
-  const change = { id: 'copy', order: 5, ages: [21], facts: { licensee: 'Copy Limited', licenceNumber: 'C-1' } };
+  const change = {
+    id: 'copy',
+    order: 5,
+    origin: 'https://copy.example',
+    ages: [21],
+    facts: { licensee: 'Copy Limited', licenceNumber: 'C-1' },
+  };
   edit(root, 'regions/isle.json', (text) => {
     const isle = JSON.parse(text) as { facts: object };
     const copy = { ...isle, ...change, facts: { ...isle.facts, ...change.facts } };

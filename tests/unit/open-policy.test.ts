@@ -23,7 +23,7 @@ const recipes = (policy: object): Edits => ({
   [SITE]: (text) =>
     `import { Contact } from './contact.tsx';\n${text}`
       .replace('<h1>', '<Contact label="E-mail" send="Send" /><h1>')
-      .replace(/modules: \{/, `modules: { analytics: 'analytics.ts'`),
+      .replace('entries: {', "entries: { modules: { analytics: 'analytics.ts' },"),
   [HOME]: withFields({ policy }),
 });
 
