@@ -49,7 +49,7 @@ test('everything that a page loads and leads to is below the path', async ({ pag
 
 test('a region leads to the other one, each at its own local address', async ({ page }) => {
   await page.goto(`http://de.localhost:${port}/de/`);
-  await page.getByRole('link', { name: 'Österreich' }).click();
+  await page.getByRole('link', { name: 'Österreich' }).first().click();
   await expect(page).toHaveURL(`http://at.localhost:${port}/at/de/`);
   await expect(page.locator('[data-alive]')).toHaveCount(2);
 });
