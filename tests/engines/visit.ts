@@ -72,7 +72,11 @@ function createVisit(page: EnginePage, proxy: TestProxy, module: boolean): Visit
   // A page that is being left cannot be evaluated yet.
   const ask: EnginePage['evaluate'] = (run, ...values) =>
     page.evaluate(run, ...values).catch((error: Error) => {
-      if (/destroyed|navigat|discarded|no such (window|frame)|detached|aborted due to timeout|documentElement is null/i.test(error.message))
+      if (
+        /destroyed|navigat|discarded|no such (window|frame)|detached|aborted due to timeout|documentElement is null/i.test(
+          error.message,
+        )
+      )
         return undefined as never;
       throw error;
     });
