@@ -324,8 +324,6 @@ export interface DefinedSite<S extends Shell = Shell> extends SiteDefinition<S> 
   regionSchema(): ReturnType<typeof regionSchema>;
 }
 
-const NO_PARTS: RegionParts = { fields: {}, flags: [], footer: [] };
-
 /** Page templates whose components take the data that their schemas return. Without a schema, a collection has one. */
 export type PagesOf<Schemas> = {
   readonly [Name in keyof Schemas]: Omit<PageTemplate, 'schema' | 'component' | 'changes'> & {
@@ -360,5 +358,5 @@ export const defineSite = <S extends Shell, Pages, Blocks>(
   },
 ): DefinedSite<S> => ({
   ...(definition as SiteDefinition<S>),
-  regionSchema: () => regionSchema(definition.region ?? NO_PARTS, definition.modules),
+  regionSchema: () => regionSchema(definition.region ?? {}, definition.modules),
 });

@@ -15,11 +15,11 @@ const { text, slug, localised, stringKey, route, httpsUrl, httpsOrigin, siteAddr
 /** What a site adds to its regions, as data: `defineRegion({ … })`. */
 export interface RegionParts {
   /** Own fields, by name. */
-  readonly fields: z.ZodRawShape;
+  readonly fields?: z.ZodRawShape;
   /** What a market may allow, as switches. Pages, navigation entries and own code read them. */
-  readonly flags: readonly string[];
+  readonly flags?: readonly string[];
   /** The groups of links in the footer. */
-  readonly footer: readonly string[];
+  readonly footer?: readonly string[];
   /** An offer with all of its conditions; it contains `claimFields`. Without it, a region has no claims. */
   readonly claim?: z.ZodType<CoreClaim>;
   /** Own fields that contain locations: they are compared with ISO 3166. */
@@ -43,8 +43,16 @@ type ModuleFields = [Turned] extends [never]
   : ShapeOf<Turned> extends (one: infer All) => void
     ? All
     : unknown;
-export type Flag = Registered extends { flags: readonly (infer Name extends string)[] } ? Name : NameOf<'flag'>;
-export type FooterGroup = Registered extends { footer: readonly (infer Name extends string)[] } ? Name : string;
+export type Flag = Registered extends { flags: readonly (infer Name extends string)[] }
+  ? Name
+  : Registered extends null
+    ? NameOf<'flag'>
+    : never;
+export type FooterGroup = Registered extends { footer: readonly (infer Name extends string)[] }
+  ? Name
+  : Registered extends null
+    ? string
+    : never;
 export type Claim = Registered extends { claim: z.ZodType<infer One extends CoreClaim> } ? One : CoreClaim;
 
 /** Names, numbers and addresses by name. */
@@ -275,7 +283,7 @@ export const languageSchema = z.strictObject({
 
 /** @param parts null if they are unknown, because templates cannot be loaded: own fields are then accepted unread */
 function coreFields(parts: RegionParts | null) {
-  const flag = parts ? z.enum(parts.flags) : z.string();
+  const flag = parts ? z.enum(parts.flags ?? []) : z.string();
   const navigationItem: z.ZodType<NavigationItem> = navigationBase.extend({
     requires: z.array(flag).default([]).describe('Shown only where the region allows all of these'),
     get children() {
@@ -283,9 +291,9 @@ function coreFields(parts: RegionParts | null) {
     },
   }) as never;
   const isOn = z.boolean().default(false);
-  const flags = parts ? strictRecord(parts.flags, isOn) : z.record(z.string(), z.boolean());
+  const flags = parts ? strictRecord(parts.flags ?? [], isOn) : z.record(z.string(), z.boolean());
   const links = z.array(footerItem).default([]);
-  const footer = parts ? strictRecord(parts.footer, links) : z.record(z.string(), z.array(footerItem));
+  const footer = parts ? strictRecord(parts.footer ?? [], links) : z.record(z.string(), z.array(footerItem));
   const claim = parts ? (parts.claim ?? z.never()) : coreClaim;
   return {
     $schema: z.string().optional().describe('The schema for editors; `site schema` writes it'),

@@ -136,9 +136,9 @@ const markdownExtension = z.object({
 const definition = z.strictObject({
   region: z
     .strictObject({
-      fields: z.record(z.string(), zodType),
-      flags: names,
-      footer: names,
+      fields: z.record(z.string(), zodType).optional(),
+      flags: names.optional(),
+      footer: names.optional(),
       claim: zodType.optional(),
       places: names.optional(),
       check: fn.optional(),

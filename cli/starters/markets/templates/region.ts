@@ -7,6 +7,5 @@ export const region = defineRegion({
     currency: field.currency,
     scene: z.enum(['coast', 'forest', 'peaks']).describe('The picture of the home page'),
   },
-  flags: [],
   footer: ['pages'],
 });

@@ -13,5 +13,4 @@ export const region = defineRegion({
   },
   // Customers can come to the studio.
   flags: ['visits'],
-  footer: [],
 });

@@ -105,7 +105,7 @@ const Head = ({ context, page }: PageProps) => (
   </>
 );
 
-const parts = defineRegion({ fields: {}, flags: [], footer: ['safety', 'legal', 'policy'] });
+const parts = defineRegion({ footer: ['safety', 'legal', 'policy'] });
 
 declare module 'region-site/kit' {
   interface SiteTypes {

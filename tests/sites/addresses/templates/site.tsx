@@ -16,7 +16,7 @@ const collections = defineCollections({
   },
 });
 
-const region = defineRegion({ fields: {}, flags: ['download'], footer: [] });
+const region = defineRegion({ flags: ['download'] });
 
 declare module 'region-site/kit' {
   interface SiteTypes {

@@ -7,7 +7,6 @@ const time = z.string().regex(/^\d\d:\d\d$/, 'a time is written 06:30');
 const parts = defineRegion({
   fields: { opening: z.strictObject({ from: time, until: time }) },
   flags: ['delivery'],
-  footer: [],
 });
 
 declare module 'region-site/kit' {

@@ -12,7 +12,6 @@ import { pages } from './pages.tsx';
 const parts = defineRegion({
   fields: { ages: z.array(z.int()), slogan: field.text.default('Everything once') },
   flags: ['totals', 'guests'],
-  footer: [],
   claim: z.strictObject({ ...claimFields, basis: field.stringKey }),
 });
 

@@ -12,7 +12,6 @@ const parts = defineRegion({
     slogan: field.text.optional(),
   },
   flags: ['games'],
-  footer: [],
 });
 
 declare module 'region-site/kit' {

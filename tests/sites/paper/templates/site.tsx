@@ -2,7 +2,7 @@
 import { type Context, defineRegion, defineSite, type PageProps } from 'region-site/kit';
 import { collections } from './collections.ts';
 
-const parts = defineRegion({ fields: {}, flags: ['guests'], footer: [] });
+const parts = defineRegion({ flags: ['guests'] });
 
 declare module 'region-site/kit' {
   interface SiteTypes {
