@@ -14,7 +14,7 @@ const PATIENCE = 60_000;
 const BIN = join(PROJECT, 'cli', 'bin.js');
 
 /** Starts a preview of dist for each region: the first at the port, the others at the following ports. */
-export async function serveDist(regions: readonly string[], port: number): Promise<Served> {
+export async function serveDist(regions: readonly string[], port: number, root = PROJECT): Promise<Served> {
   const previews: ChildProcess[] = [];
   const stop = () => {
     for (const preview of previews) preview.kill();
@@ -22,7 +22,7 @@ export async function serveDist(regions: readonly string[], port: number): Promi
   const origin: Record<string, string> = {};
   try {
     for (const [index, region] of regions.entries()) {
-      const args = ['--root', PROJECT, '--region', region, '--port', String(port + index)];
+      const args = ['--root', root, '--region', region, '--port', String(port + index)];
       const preview = spawn(process.execPath, [BIN, 'preview', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
       previews.push(preview);
       origin[region] = await readAddress(preview);

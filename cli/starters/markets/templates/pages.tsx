@@ -122,7 +122,7 @@ const SearchPage = ({ context, page }: PageProps) => (
       name="search"
       props={{
         index: `${context.region.basePath}/api/search-${context.language.code}`,
-        pages: context.pages().filter(({ href }) => href !== page.path),
+        pages: context.pages().filter(({ href }) => href !== context.link('/search/').href),
         label: context.t('SEARCH_FIELD'),
         found: context.t('SEARCH_FOUND', { count: '{count}' }),
       }}
