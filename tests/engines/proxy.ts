@@ -22,6 +22,8 @@ export interface ProxyOptions {
 }
 
 export interface TypedAnswer {
+  /** 200 by default. */
+  readonly status?: number;
   readonly type: string;
   readonly body: string;
 }
@@ -63,7 +65,7 @@ export async function startProxy(site: string, options: ProxyOptions = {}): Prom
     const made = await options.answer?.(new URL(path, origin), async () => text(await fetched));
     if (made !== undefined) {
       fetched.then((unused) => unused.resume()).catch(() => {});
-      if (typeof made !== 'string') return send(response, 200, made.type, made.body);
+      if (typeof made !== 'string') return send(response, made.status ?? 200, made.type, made.body);
       const type = made.startsWith('<') ? 'text/html; charset=utf-8' : 'application/json';
       return send(response, 200, type, type.startsWith('text/html') ? insertScript(made) : made);
     }

@@ -3,6 +3,7 @@ import { testConsent } from './consent.ts';
 import { testDownload } from './download.ts';
 import type { Engine, EngineKind } from './engine.ts';
 import { testHeader } from './header.ts';
+import { testIslands } from './islands.ts';
 import { testModals } from './modals.ts';
 import { testPages } from './pages.ts';
 import { visitSite } from './visit.ts';
@@ -32,6 +33,14 @@ export function runIn(kind: EngineKind): void {
         {},
       ),
     );
+    for (const renderer of ['preact', 'react'] as const)
+      testIslands(
+        renderer,
+        visitSite(
+          () => engine,
+          () => inject('islands')[renderer],
+        ),
+      );
     testPayloads(
       () => engine,
       () => inject('site'),

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
-import { copyProject, PROJECT } from '../support/project.ts';
+import type { Renderer } from '../../cli/templates/renderer.ts';
+import { copyProject, copySources, PROJECT } from '../support/project.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,6 +13,8 @@ declare module 'vitest' {
     site: string;
     /** The region `uk` with an id for analytics, so that visitors are asked about cookies. */
     asking: string;
+    /** The site with islands that fail, by its renderer. */
+    islands: Readonly<Record<Renderer, string>>;
   }
 }
 
@@ -19,17 +22,33 @@ declare module 'vitest' {
 export default async function serveSites(project: TestProject): Promise<() => Promise<void>> {
   const root = mkdtempSync(join(tmpdir(), 'site-engines-'));
   buildAsking(root);
+  const withIslands = buildIslands();
   const report = () => {};
-  const [site, asking] = await Promise.all([
+  const [site, asking, preact, react] = await Promise.all([
     startPreview({ root: PROJECT, regions: ['global'], port: 0, report }),
     startPreview({ root, regions: ['uk'], port: 0, report }),
+    startPreview({ root: withIslands, out: join(withIslands, 'preact'), port: 0, report }),
+    startPreview({ root: withIslands, out: join(withIslands, 'react'), port: 0, report }),
   ]);
   project.provide('site', site.address);
   project.provide('asking', asking.address);
+  project.provide('islands', { preact: preact.address, react: react.address });
   return async () => {
-    await Promise.all([site.close(), asking.close()]);
-    rmSync(root, { recursive: true, force: true });
+    await Promise.all([site, asking, preact, react].map((preview) => preview.close()));
+    for (const folder of [root, withIslands]) rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** @returns its root, with a result for each renderer */
+function buildIslands(): string {
+  const root = mkdtempSync(join(tmpdir(), 'site-engines-islands-'));
+  copySources(join(PROJECT, 'tests', 'sites', 'islands'), root);
+  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  for (const renderer of ['preact', 'react']) {
+    const options = ['--root', root, '--renderer', renderer, '--out', join(root, renderer)];
+    execFileSync(process.execPath, [join(PROJECT, 'cli', 'bin.js'), 'build', ...options], { stdio: 'pipe' });
+  }
+  return root;
 }
 
 /** Uk, because it has a third of the pages of global. */
