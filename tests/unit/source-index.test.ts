@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SourceIndex } from '../../cli/serve/dev/source-index.ts';
@@ -27,16 +27,4 @@ test.each([
 ])('a page that was missing for a moment while %s', async (_, changed, expected) => {
   const index = await indexOfReplacedPage();
   expect(index.invalidateMoved(changed)).toEqual(expected);
-});
-
-test('a file is readable, a folder, a link that leads nowhere and a missing file are not', async () => {
-  const root = temporaryFolder();
-  mkdirSync(join(root, 'content'));
-  writeFileSync(join(root, PAGE.replace('en/', '')), 'text');
-  symlinkSync('nowhere', join(root, 'content/link.md'));
-  const index = new SourceIndex(root);
-  const readable = ['content/terms.md', 'content', 'content/link.md', 'content/gone.md'].map((path) =>
-    index.isReadable(path),
-  );
-  expect(readable).toEqual([true, false, false, false]);
 });

@@ -203,7 +203,6 @@ export class DevSite extends EventEmitter<Events> {
       if (this.pending.size > 0) {
         // Before the new states are recorded.
         this.findMoved();
-        this.findReadable();
         const suspects = [...this.pending];
         this.pending.clear();
         const change = this.index.confirm(suspects);
@@ -215,11 +214,7 @@ export class DevSite extends EventEmitter<Events> {
         }
         continue;
       }
-      if (this.settledAt === this.currentVersion) {
-        this.findReadable();
-        if (!this.hasPendingChanges()) return;
-        continue;
-      }
+      if (this.settledAt === this.currentVersion) return;
       if (await this.renderRemaining()) {
         this.settledAt = this.currentVersion;
         this.scanLater(QUIET);
@@ -232,15 +227,6 @@ export class DevSite extends EventEmitter<Events> {
   private findMoved(): void {
     for (const paths of this.read.splice(0))
       for (const path of this.index.invalidateMoved(paths)) this.pending.add(path);
-  }
-
-  /** A file that was missing for a moment while it was read may be back unchanged, with its folder: no state tells that. */
-  private findReadable(): void {
-    for (const { code, at } of this.problems)
-      if (code === 'FILE-READ' && at && this.index.isReadable(at.file)) {
-        this.index.invalidate(at.file);
-        this.pending.add(at.file);
-      }
   }
 
   /** @param pause called between steps, if the result can wait. It may throw `Outdated` */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { accessSync, constants, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Change } from '../../sources/computations.ts';
@@ -70,17 +70,6 @@ export class SourceIndex {
     );
     for (const path of moved) this.invalidate(path);
     return moved;
-  }
-
-  /** Whether a path is a file now that this user may read. */
-  isReadable(path: string): boolean {
-    const full = join(this.root, path);
-    try {
-      accessSync(full, constants.R_OK);
-      return statSync(full).isFile();
-    } catch {
-      return false;
-    }
   }
 
   /** Marks a file as unknown, so that the next check reports it as changed. */
