@@ -101,7 +101,8 @@ export class ReadTable {
   private compare(position: number, known: string | null = null): Read {
     const { version } = this;
     const read = this.reads[position] as Read;
-    if (read.checked === version) return read;
+    // A file may change between a comparison and the reading of it: what was read counts.
+    if (read.checked === version && (known === null || known === read.value)) return read;
     const value = known ?? unrecorded(() => this.readCurrent(read.name, read));
     if (value !== read.value) Object.assign(read, { value, changed: version });
     read.checked = version;

@@ -313,8 +313,6 @@ export class DevSite extends EventEmitter<Events> {
       if (this.loaded !== loaded) return false;
     }
     const { site, plan, regions } = this;
-    // Where a load has problems, bodies are read for theirs: they are compared with the next change.
-    if (loaded.bodies) this.read.push(null);
     const problems = await this.run.findProblems({ loaded, site, plan, regions }, () => {
       this.problems = [];
       this.knownAt = this.currentVersion;

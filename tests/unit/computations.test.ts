@@ -1,0 +1,35 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Computations } from '../../cli/sources/computations.ts';
+import { readSource } from '../../cli/sources/source-file.ts';
+import { temporaryFolder } from '../support/site-copy.ts';
+
+const FILE = 'content/a.md';
+
+test('a file that is gone between its comparison and its reading is read again when it is back', () => {
+  const root = temporaryFolder();
+  const write = () => writeFileSync(join(root, FILE), 'Text.');
+  mkdirSync(join(root, 'content'));
+  write();
+  const computed = new Computations(root);
+  const code = computed.defineInput<string>('code');
+  const page = computed.define('page', () => {
+    const read = readSource(root, FILE);
+    return `${code.get()}: ${'text' in read ? read.text : read.problem.code}`;
+  });
+  const other = computed.define('other', () => readSource(root, FILE));
+  code.set('first', 'first');
+  expect([page(), 'text' in other()]).toEqual(['first: Text.', true]);
+
+  // The code has changed, so the page is made again. Another value of the file holds, and is compared before.
+  computed.advance({ paths: new Set(), moved: false });
+  code.set('second', 'second');
+  other();
+  rmSync(join(root, FILE));
+  expect(page()).toBe('second: FILE-READ');
+
+  write();
+  computed.advance(null);
+  expect(page()).toBe('second: Text.');
+});
