@@ -905,4 +905,17 @@ declare module 'region-site/kit' {
       | 'WHEEL_FEE'
       | 'WHEEL_PRIZE';
   }
+  interface SiteIslands {
+    readonly 'chat-button': typeof import('./components/chat/chat-button.island.tsx').default;
+    readonly 'cookie-settings': typeof import('./components/cookie-settings/cookie-settings.island.tsx').default;
+    readonly 'eligibility': typeof import('./components/eligibility/eligibility.island.tsx').default;
+    readonly 'exercise': typeof import('./components/exercises/exercise.island.tsx').default;
+    readonly 'lesson-progress': typeof import('./components/lesson-progress/lesson-progress.island.tsx').default;
+    readonly 'notices': typeof import('./components/notices/notices.island.tsx').default;
+    readonly 'payouts': typeof import('./components/payouts/payouts.island.tsx').default;
+    readonly 'pot-odds': typeof import('./components/pot-odds/pot-odds.island.tsx').default;
+    readonly 'search': typeof import('./components/search/search.island.tsx').default;
+    readonly 'session-cost': typeof import('./components/session-cost/session-cost.island.tsx').default;
+    readonly 'toasts': typeof import('./components/toasts/toasts.island.tsx').default;
+  }
 }

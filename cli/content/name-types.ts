@@ -1,6 +1,6 @@
 import glob from 'fast-glob';
 import { readJson } from '../sources/json-source.ts';
-import { findIslands } from '../templates/island-files.ts';
+import { findIslands, type Islands } from '../templates/island-files.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { readCopiedFiles } from './copied-files.ts';
 import { PICTURE } from './pictures.ts';
@@ -12,12 +12,13 @@ export const NAME_TYPES = 'templates/names.d.ts';
 /** The types of the names of a site, for `SiteNames` of kit/site-types.ts. */
 export function nameTypes(root: string, site: CompleteSite, { routes, regions, stringKeys }: Names): string {
   const files = glob.sync('**/*', { cwd: `${root}/assets` });
+  const islands = findIslands(root);
   const icons = files.flatMap((file) => /^icons\/(.+)\.svg$/.exec(file)?.[1] ?? []);
   const kinds: Readonly<Record<string, readonly string[] | null>> = {
     claim: claimIds(root),
     flag: site.region.flags,
     icon: icons,
-    island: [...findIslands(root).keys()],
+    island: [...islands.keys()],
     picture: files.filter((file) => PICTURE.test(file)),
     publicFile: readCopiedFiles(root, new Set(regions)).files.map(({ path }) => `/${path}`),
     // Pages that are made from records are known when everything is loaded.
@@ -33,6 +34,7 @@ export function nameTypes(root: string, site: CompleteSite, { routes, regions, s
     '  interface SiteNames {',
     ...members,
     '  }',
+    ...islandComponents(islands),
     '}',
     '',
   ].join('\n');
@@ -43,6 +45,15 @@ function member(kind: string, names: readonly string[]): string[] {
   if (sorted.length === 0) return [`    readonly ${kind}: never;`];
   const lines = sorted.map((name) => `      | '${name.replace(/[\\']/g, '\\$&')}'`);
   return [`    readonly ${kind}:`, ...lines.with(-1, `${lines.at(-1)};`)];
+}
+
+/** By their components, TypeScript knows what the islands take. */
+function islandComponents(islands: Islands): string[] {
+  if (islands.size === 0) return [];
+  const lines = [...islands].map(
+    ([name, file]) => `    readonly '${name}': typeof import('.${file.slice('templates'.length)}').default;`,
+  );
+  return ['  interface SiteIslands {', ...lines, '  }'];
 }
 
 /** The ids of the claims of all regions, also of those that have problems. A file may change the list of the defaults. */

@@ -1,15 +1,15 @@
 import { createElement, type ReactNode } from 'react';
 import type { Context } from './contract.ts';
 import type { IslandStart } from './island-starts.ts';
-import type { IslandName } from './site-types.ts';
+import type { IslandData, IslandName } from './site-types.ts';
 
-export interface IslandProps {
+export interface IslandProps<Name extends IslandName> {
   /** That of the page. */
   readonly context: Context;
   /** That of its file: `templates/**\/<name>.island.tsx`. */
-  readonly name: IslandName;
+  readonly name: Name;
   /** Plain data: it is sent to the browser as JSON. An id that the island needs is a prop, because `useId` repeats itself. */
-  readonly props: object;
+  readonly props: IslandData<Name>;
   /**
    * When its script is fetched: at once, when the page is idle, when the island is near the window, when it is used, or at
    * the first event of a name on the document. An event is for what most visitors never see.
@@ -22,14 +22,15 @@ export interface IslandProps {
 }
 
 /** A component that becomes interactive in the browser. Before that, without script, and if it fails, it is markup. */
-export function Island({ context, name, props, on = 'visible', role, failed }: IslandProps): ReactNode {
-  const island = context.island(name, props, on);
+export function Island<Name extends IslandName>(island: IslandProps<Name>): ReactNode {
+  const { context, name, props, on = 'visible', role, failed } = island;
+  const { html, url, props: json } = context.island(name, props, on);
   return createElement('div', {
     role,
-    'data-island': island.url,
+    'data-island': url,
     'data-on': on.replace('event:', ''),
     'data-failed': failed,
-    'data-props': island.props,
-    dangerouslySetInnerHTML: { __html: island.html },
+    'data-props': json,
+    dangerouslySetInnerHTML: { __html: html },
   });
 }

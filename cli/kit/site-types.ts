@@ -9,6 +9,10 @@ export interface SiteTypes {}
 // biome-ignore lint/suspicious/noEmptyInterface: the file of the site declares its content
 export interface SiteNames {}
 
+/** The components of the islands of a site by name, from the same file. */
+// biome-ignore lint/suspicious/noEmptyInterface: the file of the site declares its content
+export interface SiteIslands {}
+
 /** The names of one kind. */
 export type NameOf<Kind extends string> = SiteNames extends { readonly [_ in Kind]: infer Names extends string }
   ? Names
@@ -32,6 +36,16 @@ export type IconName = NameOf<'icon'>;
 export type ClaimId = NameOf<'claim'>;
 /** An island, by the name of its file. */
 export type IslandName = NameOf<'island'>;
+/** What the component of an island takes: plain data, because it is sent to the browser as JSON. For several names, any. */
+export type IslandData<Name extends string> = {
+  readonly [One in Name]: [Exclude<Name, One>] extends [never] ? PropsOf<One> : object;
+}[Name];
+
+type PropsOf<Name> = Name extends keyof SiteIslands
+  ? SiteIslands[Name] extends (props: infer Props extends object) => unknown
+    ? Props
+    : object
+  : object;
 
 /** Checks a name where it is written. A text that is known only when the site is built is checked by the build. */
 export type CheckedName<Names extends string, Text extends string> = Text extends unknown

@@ -50,7 +50,7 @@ function readProblems(output: string, config: string, names: readonly string[]):
   return [...output.matchAll(ERROR)].map(([, file, line, column, code, text = '']) => {
     const message = text.replace(/\n\s*/g, ' ');
     const [meant] = /Did you mean .*\?/.exec(message) ?? [];
-    const [, name = ''] = /'"([^"]+)"' is not assignable/.exec(message) ?? [];
+    const [, name] = /'"([^"]+)"' is not assignable/.exec(message) ?? [];
     return {
       code: 'TYPE-ERROR',
       at: file === undefined ? startOf(config) : { file, line: Number(line), column: Number(column) },
@@ -58,7 +58,7 @@ function readProblems(output: string, config: string, names: readonly string[]):
         .replace(meant ?? '', '')
         .replace(NAMES, '$1 | …')
         .trim()} (${code})`,
-      help: (meant ?? suggest(name, names)) || 'Correct the code here, or the type that it has to fit.',
+      help: (meant ?? (name && suggest(name, names))) || 'Correct the code here, or the type that it has to fit.',
     };
   });
 }

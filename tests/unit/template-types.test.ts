@@ -39,7 +39,9 @@ test('a misspelled name or field is one problem at its place, and what is comput
     ...MISTAKES.map(
       ([code], index) => `export const a${index} = ({ region, t, link, claim, picture }: Context) => ${code};`,
     ),
-    'export const b = ({ context }: PageProps) => <Island context={context} name="odrer" props={{}} />;',
+    'export const b = ({ context }: PageProps) => <Island context={context} name="odrer" props={{} as never} />;',
+    'export const i = ({ context }: PageProps) => <Island context={context} name="order" props={{ pric: 1 }} />;',
+    'export const j = ({ context }: PageProps) => <Island context={context} name="order" props={{}} />;',
     'export const c = ({ page }: PageProps) => page.titel;',
     'const schema = z.strictObject({ minutes: z.number() });',
     'export const d = definePages({ d: { schema, component: ({ page }) => page.data.minuts } });',
@@ -62,8 +64,10 @@ test('a misspelled name or field is one problem at its place, and what is comput
       ...(help && { help: expect.stringMatching(help) }),
     })),
     { at: at(9, 'name='), message: expect.stringContaining('odrer') },
-    { at: at(10, 'titel'), help: expect.stringContaining("'title'") },
-    { at: at(12, 'minuts'), help: expect.stringContaining("'minutes'") },
+    { at: at(10, 'pric:'), help: expect.stringContaining("'price'") },
+    { at: at(11, 'props='), help: expect.not.stringContaining('Did you mean') },
+    { at: at(12, 'titel'), help: expect.stringContaining("'title'") },
+    { at: at(14, 'minuts'), help: expect.stringContaining("'minutes'") },
   ];
   expect({ status, problems: JSON.parse(stdout).problems }).toEqual({
     status: 1,

@@ -1,17 +1,17 @@
-import { type Context, Island, type IslandName } from 'region-site/kit';
+import { type Context, Island, type IslandData, type IslandName } from 'region-site/kit';
 import { tableCurrency } from '../../table-currency.ts';
 import type { MoneyProps } from './formats.ts';
 import type { NumberProps } from './number-field.tsx';
 
-interface CalculatorProps {
+interface CalculatorProps<Name extends IslandName> {
   readonly context: Context;
   /** Of its island. */
-  readonly name: IslandName;
-  readonly props: object;
+  readonly name: Name;
+  readonly props: IslandData<Name>;
 }
 
 /** The frame of a calculator. */
-export function Calculator({ context, name, props }: CalculatorProps) {
+export function Calculator<Name extends IslandName>({ context, name, props }: CalculatorProps<Name>) {
   return (
     <div className={`tool ${name}`} data-block={name}>
       <Island context={context} name={name} props={props} failed={context.t('TOOL_WITHOUT_SCRIPT')} />

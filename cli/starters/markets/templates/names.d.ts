@@ -55,4 +55,7 @@ declare module 'region-site/kit' {
       | 'WALK_PRICE'
       | 'WALK_STATION';
   }
+  interface SiteIslands {
+    readonly 'search': typeof import('./search.island.tsx').default;
+  }
 }

@@ -55,4 +55,7 @@ declare module 'region-site/kit' {
       | 'SKIP'
       | 'TO_SHOP';
   }
+  interface SiteIslands {
+    readonly 'order': typeof import('./order.island.tsx').default;
+  }
 }
