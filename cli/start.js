@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const packageFolder = dirname(fileURLToPath(import.meta.url));
 /** Folders of the package without code of the command, and what packing leaves behind if it is interrupted. */
-const NO_SOURCES = ['bundle', 'types', 'node_modules', 'starters/minimal', 'starters/shop'];
+const NO_SOURCES = ['bundle', 'types', 'node_modules', 'starters/markets', 'starters/minimal', 'starters/shop'];
 
 export async function start() {
   // The pool in which pictures are encoded and files compressed: all cores, and at least Node's own number of threads.

@@ -21,6 +21,7 @@ import { today } from './option-values.ts';
 import { hasColour } from './terminal/colour.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printMessage, printResult } from './terminal/print-text.ts';
+import { warnOfOldResult } from './warn-of-old-result.ts';
 
 interface CheckCommandOptions {
   readonly root: string;
@@ -60,6 +61,7 @@ export async function check(options: CheckCommandOptions): Promise<void> {
 async function checkAndPrint(root: string, day: string, options: CheckCommandOptions): Promise<void> {
   const { accept: expires } = options;
   if (options.fix) fixMarks(root, options.region);
+  const out = outputFolder(root, options.out);
   const report = await checkDist(root, options.region, {
     out: options.out,
     today: day,
@@ -68,10 +70,11 @@ async function checkAndPrint(root: string, day: string, options: CheckCommandOpt
   });
   const file = options.baseline && relative(root, resolve(options.baseline));
   if (expires !== undefined) acceptFindings(root, report.findings, { reason: options.reason ?? '', expires, file });
-  const whole = options.html && report.regions.length === builtRegions(outputFolder(root, options.out)).length;
+  const whole = options.html && report.regions.length === builtRegions(out).length;
   const outcome = applyBaseline(report, root, { file, today: day, whole });
   if (expires !== undefined) printMessage(`Accepted until ${expires}: ${file ?? BASELINE}`);
   printResult(print(outcome, options.format, root));
+  warnOfOldResult(root, out);
   const { failOn } = options;
   if (failOn !== 'never' && outcome.findings.some(({ severity }) => isAtLeast(severity, failOn)))
     process.exitCode = ExitCode.problems;

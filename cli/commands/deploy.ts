@@ -19,6 +19,7 @@ import { askToDeploy, formatDeploy } from './terminal/deploy-report.ts';
 import { ExitCode } from './terminal/exit-code.ts';
 import { printJson, printMessage, printResult } from './terminal/print-text.ts';
 import { ProgressBar } from './terminal/progress-bar.ts';
+import { warnOfOldResult } from './warn-of-old-result.ts';
 
 interface DeployCommandOptions {
   readonly root: string;
@@ -54,6 +55,7 @@ export async function runDeploy(options: DeployCommandOptions): Promise<void> {
   const manifest = chooseBuilt(root, out, options.region);
   if (manifest.compression !== 'best')
     printMessage('This is a quick build, larger than it has to be. Build with --release for visitors.');
+  warnOfOldResult(root, out);
   const origin =
     readRegions(root, null).regions.find(({ region }) => region.id === manifest.region)?.region.origin ?? '';
   const stopping = stopBySignal();

@@ -1,4 +1,6 @@
 import { appendFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { outputFolder } from '../build/emit/output-folder.ts';
 import { parsePlace } from '../explain/geo/place-names.ts';
 import { messageOf } from '../problems/error-text.ts';
 import { UsageError } from '../problems/usage-error.ts';
@@ -6,6 +8,7 @@ import { startPreview } from '../serve/preview/start-preview.ts';
 import { formatAddresses } from './format-addresses.ts';
 import { interrupted } from './terminal/interrupted.ts';
 import { printMessage, printResult } from './terminal/print-text.ts';
+import { warnOfOldResult } from './warn-of-old-result.ts';
 
 interface PreviewCommandOptions {
   readonly root: string;
@@ -28,6 +31,7 @@ export async function preview(options: PreviewCommandOptions): Promise<void> {
   printResult(formatAddresses(running.regions));
   printMessage(`${running.address} shows ${running.regions[0]?.id}, byte for byte as in its folder.`);
   const places = running.regions.map(({ id, place }) => `${id} ${place ?? 'unknown'}`).join(', ');
+  warnOfOldResult(resolve(root), outputFolder(resolve(root), out));
   printMessage(`Visitor locations: ${places}. Press Ctrl+C to stop.`);
   await end;
   await running.close();

@@ -47,6 +47,30 @@ test('there is nothing to check before a build, and unknown names are wrong usag
     });
 });
 
+test('a result of other sources is checked as it is, and said to be old', async () => {
+  const root = copySite();
+  const settle = () => new Promise((done) => setTimeout(done, 100));
+  const isOld = async () => {
+    await settle();
+    return (await site(root, 'check', '--no-html')).stderr.includes('not made of the sources as they are now');
+  };
+  await settle();
+  await site(root, 'build');
+  expect(await isOld()).toBe(false);
+  edit(root, 'content/en/index.md', (text) => `${text}\nMore.\n`);
+  expect(await isOld()).toBe(true);
+  edit(root, 'content/en/index.md', (text) => `${text}\n[Nowhere](/nowhere/)\n`);
+  await settle();
+  expect((await site(root, 'build')).status).toBe(1);
+  expect(await isOld()).toBe(true);
+  edit(root, 'content/en/index.md', (text) => text.replace(/\n\[Nowhere.*\n/, ''));
+  await settle();
+  expect((await site(root, 'build')).status).toBe(0);
+  expect(await isOld()).toBe(false);
+  rmSync(join(root, '.cache'), { recursive: true });
+  expect(await isOld()).toBe(false);
+});
+
 test('an accepted finding is ignored until its date and then reported again; a fixed one is reported as fixed', async () => {
   const root = await built();
   const accepted = await site(
