@@ -24,8 +24,11 @@ export interface Problem {
   readonly message: string;
   /** What the author can do. */
   readonly help: string;
-  /** Set where several regions or languages may have the same problem: it is then reported once, as `cause` with all of them. */
-  readonly shared?: { readonly cause: string; readonly where: string } | undefined;
+  /**
+   * Set where several regions, languages or pages may have the same problem: it is then reported once, as `cause` with all of them.
+   * Problems at one place are the same if their `key` is, by default their cause.
+   */
+  readonly shared?: { readonly cause: string; readonly where: string; readonly key?: string } | undefined;
 }
 
 /** Thrown when no further stage can run. The command prints all problems and exits with 1. */
@@ -52,7 +55,7 @@ export function mergeShared(problems: readonly Problem[]): Problem[] {
       single.push(problem);
       continue;
     }
-    const key = JSON.stringify([code, at, shared.cause]);
+    const key = JSON.stringify([code, at, shared.key ?? shared.cause]);
     const group = groups.get(key);
     if (group) group.where.add(shared.where);
     else {

@@ -16,7 +16,14 @@ test.each<[string, Edits, string, RegExp, RegExp]>([
     'a value that does not exist',
     text('const Text = ({ page }: PageProps) => <p>{(page.entry as any).name}</p>;'),
     'name}</p>',
-    /^The template "article" fails on \/de\/ of "home": .*reading 'name'/,
+    /^Templates fail here: .*reading 'name'\)\nOn \/ of "home", \/de\/ of "home", /,
+    /Fix the template/,
+  ],
+  [
+    'an error that names the page',
+    text('const Text = ({ page }: PageProps) => { throw new Error(page.title); };'),
+    'new Error(page.title)',
+    /^Templates fail here: .*\nOn \/ of "home", \/de\/ of "home", /,
     /Fix the template/,
   ],
   [
@@ -411,5 +418,21 @@ test('an unknown name in a template that the generator calls is a fault of the t
   );
   expect(problems.map(({ code, at, message }) => [code, at?.file, message])).toEqual([
     ['TEMPLATE-ERROR', SITE, expect.stringContaining('Intl is not defined')],
+  ]);
+});
+
+test('a template that fails on one page hides no problem of the others', async () => {
+  const root = editSite({
+    ...text(
+      TEXT.replace('<article', '$& hidden={page.path === "/de/" && undefinedName}').replace(
+        '{ body }',
+        '{ body, page }',
+      ),
+    ),
+    'content/en/more.md': (source) => `${source}\n![Nothing](images/nothing.png)\n`,
+  });
+  expect(places(await buildProblems(root)).map((place) => place.replace(/:.*/, ''))).toEqual([
+    'PICTURE-MISSING content/en/more.md',
+    `TEMPLATE-ERROR ${SITE}`,
   ]);
 });

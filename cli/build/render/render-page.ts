@@ -223,7 +223,8 @@ export function templateProblems(error: unknown, page: PlannedPage, locateError:
       message: `The template "${page.template}" fails on ${page.path} of "${page.region.id}": ${what}`,
       help: helpForError(error),
       ...(at && {
-        shared: { cause: `Templates fail here: ${what}\nOn`, where: `${page.path} of "${page.region.id}"` },
+        // The words of an error may name the page.
+        shared: { key: '', cause: `Templates fail here: ${what}\nOn`, where: `${page.path} of "${page.region.id}"` },
       }),
     },
   ];

@@ -47,14 +47,11 @@ export async function renderPages<Region extends { readonly plan: RegionPlan; re
   let done = 0;
   let sliceEnd = performance.now() + SLICE;
   try {
-    rendering: for (const pages of pagesOfFiles) {
+    for (const pages of pagesOfFiles) {
       compiled.clear();
       for (const [page, value] of (await ahead?.next())?.value ?? []) compiled.take(page, site, value);
       for (const { region, page } of pages) {
-        const { record, problems } = region.rendering.current(page);
-        // It may fail on every page: stop, and report the error with the problems found so far.
-        if (hasTemplateError(problems)) break rendering;
-        onPage(region, page, record);
+        onPage(region, page, region.rendering.current(page).record);
         done++;
         if (performance.now() < sliceEnd) continue;
         onProgress(done, total);
@@ -69,10 +66,6 @@ export async function renderPages<Region extends { readonly plan: RegionPlan; re
   for (const { rendering } of regions) addProblems(problems, rendering.problems());
   return problems;
 }
-
-/** Whether a template has thrown. */
-export const hasTemplateError = (problems: readonly Problem[]): boolean =>
-  problems.some(({ code }) => code === 'TEMPLATE-ERROR');
 
 /** Empty for error pages. */
 const sourceFile = ({ source }: PlannedPage): string => source?.file ?? '';

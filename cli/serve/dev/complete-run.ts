@@ -1,7 +1,6 @@
 import type { Site } from '../../build/load/site.ts';
 import type { SitePlan } from '../../build/plan/planned-page.ts';
 import { addDependencies, noDependencies } from '../../build/render/page-dependencies.ts';
-import { hasTemplateError } from '../../build/render/render-site.ts';
 import { unusedPictures, usedPictures } from '../../build/render/unused-pictures.ts';
 import { limitSuggestions } from '../../problems/nearest.ts';
 import { addProblems, mergeShared, type Problem, sortProblems } from '../../problems/problem.ts';
@@ -75,10 +74,7 @@ export class CompleteRun {
   ): Promise<readonly Problem[] | null> {
     const { site, regions } = state;
     for (const region of regions.values()) {
-      for await (const { output } of this.background.sliced(region.plan.pages)) {
-        // A template that fails on one page may fail on all.
-        if (hasTemplateError(region.prepare(output))) break;
-      }
+      for await (const { output } of this.background.sliced(region.plan.pages)) region.prepare(output);
       if (this.background.isOutdated()) return null;
     }
     const refused = await this.refusal(confirming);

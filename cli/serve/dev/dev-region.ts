@@ -12,7 +12,6 @@ import type { KeptShell } from '../../build/render/shell-cache.ts';
 import type { TextStore } from '../../build/render/text-store.ts';
 import type { Context } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
-import type { Problem } from '../../problems/problem.ts';
 import { escapeHtml } from '../../sources/escape-html.ts';
 import { unrecorded } from '../../sources/reads.ts';
 import { arePacksEqual, type PackedTexts, packTexts, unpackTexts } from './packed-texts.ts';
@@ -120,11 +119,10 @@ export class DevRegion extends RegionRendering<DevPage, PackedTexts> {
     return html + collector.problems.map(({ message }) => `<p><strong>${escapeHtml(message)}</strong></p>`).join('');
   }
 
-  /** Renders a page and the document around it, if they are not current. @returns the problems of the page */
-  prepare(output: string): readonly Problem[] {
+  /** Renders a page and the document around it, if they are not current. */
+  prepare(output: string): void {
     const page = this.at(output);
     if (page) this.shellOf(page);
-    return page?.problems ?? [];
   }
 
   /** The names of all values that a page and its shell depend on. */
