@@ -1,4 +1,4 @@
-/** Sets of entries of one kind: the posts of a blog, the events of a week. See docs/collections.md. */
+/** Sets of entries of one kind: the posts of a blog, the events of a week. See docs/content/en/collections.md. */
 import type { DeclaredVariables } from './environment.ts';
 import type { SiteTypes } from './site-types.ts';
 import type { OutputOf, StandardSchema } from './standard-schema.ts';
@@ -55,7 +55,7 @@ export interface RecordsDefinition extends CommonDefinition {
   readonly records: string;
 }
 
-/** Entries without pages that come from elsewhere: a CMS, a shop. See docs/data.md. */
+/** Entries without pages that come from elsewhere: a CMS, a shop. See docs/content/en/data.md. */
 export interface LoaderDefinition extends CommonDefinition {
   /**
    * Fetches the records: a list for all languages, or lists by language (`de`), by language and region (`de.at`) or by region
@@ -183,7 +183,7 @@ export interface EntryLink {
   readonly href: string;
 }
 
-/** A page that lists entries; see docs/collections.md. */
+/** A page that lists entries; see docs/content/en/collections.md. */
 export type ListView = { [Name in CollectionName]: ListOf<Name> }[CollectionName];
 
 export interface ListOf<Name extends CollectionName> {

@@ -1,4 +1,4 @@
-/** Variables of the environment that a site declares. See docs/data.md. */
+/** Variables of the environment that a site declares. See docs/content/en/data.md. */
 import type { SiteTypes } from './site-types.ts';
 import type { StandardSchema } from './standard-schema.ts';
 

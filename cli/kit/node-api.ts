@@ -1,4 +1,4 @@
-/** What a script imports from `region-site`: the same as the commands, as functions. See docs/extending.md. */
+/** What a script imports from `region-site`: the same as the commands, as functions. See docs/content/en/extending.md. */
 import type { Location } from '../problems/problem.ts';
 import type { Severity } from './site-checks.ts';
 

@@ -112,7 +112,7 @@ export const CHECK_CATALOGUE = {
   },
   'CSP-BLOCKS': {
     title: 'Something that the content security policy blocks',
-    text: 'A page sends a form to another host, shows a video or a frame of one, or browser code requests one, and the policy of the region does not name it: browsers refuse it without a message on the page. Add the host to "policy" of region JSON (regions/defaults.json for all regions), by the member that the finding names: script, connect, image, media, font, style, frame, form. Code that sets the address of a script, or markup, needs a Trusted Types policy, named in "policies". docs/policy.md has recipes.',
+    text: 'A page sends a form to another host, shows a video or a frame of one, or browser code requests one, and the policy of the region does not name it: browsers refuse it without a message on the page. Add the host to "policy" of region JSON (regions/defaults.json for all regions), by the member that the finding names: script, connect, image, media, font, style, frame, form. Code that sets the address of a script, or markup, needs a Trusted Types policy, named in "policies". docs/content/en/policy.md has recipes.',
   },
   'BUDGET-OVER': {
     title: 'A page that exceeds its size budget',

@@ -4,7 +4,7 @@ import { suggest } from '../problems/nearest.ts';
 import { type Location, type Problem, sortProblems } from '../problems/problem.ts';
 import { FORBIDDEN_KEYS, type JsonSource } from './json-source.ts';
 
-/** A region's file merged over the defaults (cli/docs/regions.md describes the rule to authors). */
+/** A region's file merged over the defaults (cli/docs/content/en/regions.md describes the rule to authors). */
 export interface MergedJson {
   readonly value: Readonly<Record<string, unknown>>;
   /** The location of a value in the file that it comes from, or of the nearest value around it. */

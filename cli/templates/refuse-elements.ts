@@ -140,5 +140,5 @@ const ASYNC =
   'Components return their markup at once. Await data at the top level of the module, or make it a collection or a fact.';
 const UNDEFINED = 'Import it by the name under which its module exports it.';
 const HANDLER =
-  'Pages run no templates in the browser. Move what reacts to the visitor into an island: docs/templates.md of region-site shows one.';
+  'Pages run no templates in the browser. Move what reacts to the visitor into an island: docs/content/en/templates.md of region-site shows one.';
 const OBJECT = 'Show one of its fields. A date: context.date(…). Markup in a text: context.inline(…).';

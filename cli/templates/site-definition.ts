@@ -35,7 +35,7 @@ export interface CompleteSite
 type CompleteRegion = Required<Omit<RegionDefinition, 'claim'>>;
 
 const FILE = 'templates/site.tsx';
-const HELP = 'docs/define-site.md of region-site lists all members.';
+const HELP = 'docs/content/en/define-site.md of region-site lists all members.';
 
 const REGION_DEFAULTS: CompleteRegion = {
   fields: {},

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- all`: every figure of cli/docs/speed.md in one run, one part after the other. A part that fails does not
+ * `npm run bench -- all`: every figure of cli/docs/content/en/speed.md in one run, one part after the other. A part that fails does not
  * end the run.
  *
  *   node tests/bench/run.ts all > figures.txt      hours on an idle machine

@@ -90,7 +90,7 @@ fs.writeFileSync(${JSON.stringify(output)}, JSON.stringify(events.map(function (
 
 type Values = Record<string, { value: string }>;
 
-/** Simulates a distribution in front of a bucket, configured as in cli/publish/README.md. */
+/** Simulates a distribution in front of a bucket, configured as in cli/docs/content/en/deploying.md. */
 export class Distribution {
   /** Every event passed to the function. */
   readonly events: object[] = [];

@@ -1,5 +1,5 @@
 /**
- * Runs the commands of cli/publish/README.md and of the CI workflow in their order, on the starter `shop`: it has a region
+ * Runs the commands of cli/docs/content/en/deploying.md and of the CI workflow in their order, on the starter `shop`: it has a region
  * `uk`, and builds in a second. A local store, port and folders replace Amazon S3, port 80 and /srv. The arguments of
  * commands that cannot run here (wrangler, CloudFront) are only checked.
  */
@@ -31,7 +31,7 @@ import { startR2Worker } from './worker.ts';
 
 /** In ms. Generous, because the machine may be busy: it only stops tests that hang. */
 const TIME_LIMIT = 600_000;
-const README = join(PROJECT, 'cli/publish/README.md');
+const README = join(PROJECT, 'cli/docs/content/en/deploying.md');
 const AWS = '/usr/bin/aws';
 
 const ceph = ensureCeph();
@@ -39,7 +39,7 @@ if (ceph.missing) console.warn(ceph.missing);
 const nginx = ensureNginx();
 if ('missing' in nginx) console.warn(nginx.missing);
 const withAws = existsSync(AWS);
-if (!withAws) console.warn('The commands of aws in cli/publish/README.md were not run: install awscli.');
+if (!withAws) console.warn('The commands of aws in cli/docs/content/en/deploying.md were not run: install awscli.');
 
 describe.skipIf(ceph.missing !== undefined || 'missing' in nginx)('the commands of the documentation', () => {
   const place = temporary();

@@ -1,4 +1,7 @@
-/** The pages of `cli/docs/reference/`, made of the docstrings of the kit, the schema of regions and the options of the command. */
+/**
+ * The pages of `cli/docs/content/en/reference/`, made of the docstrings of the kit, the schema of regions and the options of the
+ * command.
+ */
 import { join } from 'node:path';
 import type { Command, Option } from 'commander';
 import type { InterfaceDeclaration, Node, SourceFile, TypeElement } from 'typescript/unstable/ast';
@@ -59,11 +62,11 @@ const PAGES = {
 
 /** All pages, by file. */
 export const referencePages = (): ReadonlyMap<string, string> =>
-  new Map([...typePages(), ['region.md', regionPage()], ['command.md', commandPage()], ['README.md', indexPage()]]);
+  new Map([...typePages(), ['region.md', regionPage()], ['command.md', commandPage()], ['index.md', indexPage()]]);
 
 const indexPage = (): string =>
   written('Reference', [
-    'Names, types and defaults, taken from the code. Start with the [guides](../../README.md).',
+    'Names, types and defaults, taken from the code. Start with the [guides](../../../../README.md).',
     [
       ...Object.entries(PAGES).map(([file, { title }]) => `- [${title}](${file})`),
       '- [Fields of region files](region.md)',

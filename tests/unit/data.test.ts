@@ -12,7 +12,7 @@ import { bytesOf, edit, locateIn, PROJECT } from '../support/site-copy.ts';
 
 const SITE = 'templates/site.tsx';
 const OFFERS = 'regions/data.offers.lock.json';
-const GUIDE = readFileSync(join(PROJECT, 'cli/docs/data.md'), 'utf8');
+const GUIDE = readFileSync(join(PROJECT, 'cli/docs/content/en/data.md'), 'utf8');
 
 const sample = (file: string): string =>
   new RegExp(`^\`\`\`\\w+ ${RegExp.escape(file)}\\n(.*?)^\`\`\`$`, 'ms').exec(GUIDE)?.[1] ?? '';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { runSite } from '../support/run-site.ts';
 import { PROJECT } from '../support/site-copy.ts';
 
-const DOCUMENTS = glob.sync(['*.md', 'cli/*.md', 'cli/docs/**/*.md', 'cli/publish/*.md', 'cli/starters/**/*.md'], {
+const DOCUMENTS = glob.sync(['*.md', 'cli/*.md', 'cli/docs/content/en/**/*.md', 'cli/starters/**/*.md'], {
   cwd: PROJECT,
 });
 
@@ -52,6 +52,8 @@ test.each(DOCUMENTS)('the commands of %s exist', async (document) => {
 });
 
 test('commands were read', async () => {
-  expect(namedCommands(readFileSync(join(PROJECT, 'cli/publish/README.md'), 'utf8')).length).toBeGreaterThan(10);
+  expect(namedCommands(readFileSync(join(PROJECT, 'cli/docs/content/en/deploying.md'), 'utf8')).length).toBeGreaterThan(
+    10,
+  );
   expect(commandsIn(await helpOf()).length).toBeGreaterThan(15);
 });

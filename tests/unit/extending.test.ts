@@ -12,7 +12,7 @@ import { edit, locateIn, PROJECT } from '../support/site-copy.ts';
 
 const SITE = 'templates/site.tsx';
 const TEAM = 'content/team.yaml';
-const GUIDE = readFileSync(join(PROJECT, 'cli/docs/extending.md'), 'utf8');
+const GUIDE = readFileSync(join(PROJECT, 'cli/docs/content/en/extending.md'), 'utf8');
 
 const sample = (file: string): string =>
   new RegExp(`^\`\`\`\\w+ ${RegExp.escape(file)}\\n(.*?)^\`\`\`$`, 'ms').exec(GUIDE)?.[1] ?? '';

@@ -12,10 +12,10 @@ const PATIENCE = 300_000;
 
 /** Each guide with the site that it changes. */
 const GUIDES: Readonly<Record<string, (root: string) => void>> = {
-  'cli/docs/authors.md': (root) => copyRealSite(root, { uk: {}, global: {} }),
-  'cli/docs/templates.md': (root) => copyStarter('minimal', root),
-  'cli/docs/several-markets.md': (root) => copyStarter('markets', root),
-  'cli/docs/embeds.md': (root) => copyStarter('markets', root),
+  'cli/docs/content/en/authors.md': (root) => copyRealSite(root, { uk: {}, global: {} }),
+  'cli/docs/content/en/templates.md': (root) => copyStarter('minimal', root),
+  'cli/docs/content/en/several-markets.md': (root) => copyStarter('markets', root),
+  'cli/docs/content/en/embeds.md': (root) => copyStarter('markets', root),
 };
 
 function copyStarter(name: Starter, root: string): void {
@@ -61,7 +61,7 @@ describe.each(Object.entries(GUIDES))('%s', (guide, writeSite) => {
  * Markup is validated in one region, because every page has changed and both have the same templates.
  */
 function inShort(command: string, guide: string): string {
-  if (guide !== 'cli/docs/authors.md') return command;
+  if (guide !== 'cli/docs/content/en/authors.md') return command;
   if (command === 'npx site check') return 'site check --region uk && site check --region global --no-html';
   return command === 'npx site build' ? `${command} --region uk --region global` : command;
 }
@@ -75,13 +75,13 @@ test.each(Object.keys(GUIDES))('%s has samples and commands', (guide) => {
 test('the samples of the guide to defineSite are parts of a tested site', () => {
   const lines = (text: string) => text.split('\n').map((line) => line.trim());
   const known = new Set(lines(readFileSync(join(PROJECT, 'tests/sites/bakery/templates/site.tsx'), 'utf8')));
-  const samples = readBlocks('cli/docs/define-site.md').filter(({ language }) => language === 'tsx');
+  const samples = readBlocks('cli/docs/content/en/define-site.md').filter(({ language }) => language === 'tsx');
   expect(samples.length).toBeGreaterThan(4);
   expect(samples.flatMap(({ text }) => lines(text)).filter((line) => !known.has(line))).toEqual([]);
 });
 
 test('the files of the guide to collections are those of a tested site', () => {
-  const samples = readBlocks('cli/docs/collections.md').filter(({ file }) => file);
+  const samples = readBlocks('cli/docs/content/en/collections.md').filter(({ file }) => file);
   expect(samples.length).toBeGreaterThan(2);
   for (const { file, text } of samples)
     expect(readFileSync(join(PROJECT, 'tests/sites/paper', file ?? ''), 'utf8'), file ?? '').toBe(text);

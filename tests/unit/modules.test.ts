@@ -113,7 +113,7 @@ test('a module that fails is a problem of the site', async () => {
 });
 
 test('the guide lists every module', () => {
-  const guide = readFileSync(join(PROJECT, 'cli/docs/define-site.md'), 'utf8');
+  const guide = readFileSync(join(PROJECT, 'cli/docs/content/en/define-site.md'), 'utf8');
   for (const { name, fields = {} } of ALL_MODULES)
     for (const word of [name, ...Object.keys(fields)]) expect(guide, name).toContain(`\`${word}\``);
 });

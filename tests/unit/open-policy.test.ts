@@ -10,7 +10,7 @@ import { locateIn, PROJECT } from '../support/site-copy.ts';
 
 const SITE = 'templates/site.tsx';
 const HOME = 'regions/home.json';
-const GUIDE = readFileSync(join(PROJECT, 'cli/docs/embeds.md'), 'utf8');
+const GUIDE = readFileSync(join(PROJECT, 'cli/docs/content/en/embeds.md'), 'utf8');
 
 const sample = (file: string): string =>
   new RegExp(`^\`\`\`\\w+ ${RegExp.escape(file)}\\n(.*?)^\`\`\`$`, 'ms').exec(GUIDE)?.[1] ?? '';

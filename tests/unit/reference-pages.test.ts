@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { PROJECT } from '../support/project.ts';
 import { referencePages } from '../support/reference-pages.ts';
 
-const FOLDER = join(PROJECT, 'cli/docs/reference');
+const FOLDER = join(PROJECT, 'cli/docs/content/en/reference');
 const pages = referencePages();
 
 test('the reference has these pages', () => {

@@ -1,4 +1,4 @@
-/** Merging a region's file with the defaults (cli/docs/regions.md), and the source line of each value. */
+/** Merging a region's file with the defaults (cli/docs/content/en/regions.md), and the source line of each value. */
 import { describe, expect, test } from 'vitest';
 import { createFormats } from '../../cli/build/render/formats.ts';
 import { languageView } from '../../cli/build/render/language-view.ts';

@@ -183,7 +183,7 @@ test.each(['uk', 'global'])('%s: the whitelist has one place and one address ran
 
 test('the guide to region files shows the whitelist of a region', () => {
   const { whitelist } = JSON.parse(read('regions/uk.json'));
-  const [sample = ''] = read('cli/docs/regions.md').match(/\{ "whitelist": .*\}/) ?? [];
+  const [sample = ''] = read('cli/docs/content/en/regions.md').match(/\{ "whitelist": .*\}/) ?? [];
   expect(JSON.parse(sample)).toEqual({ whitelist });
 });
 

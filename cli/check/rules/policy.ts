@@ -139,6 +139,6 @@ function helpFor({ id, loaded }: ResultRegion, member: string, source: string): 
   const where = at ? formatLocation(at) : `regions/${id}.json, or regions/defaults.json for all regions`;
   const line = `"policy": { "${member}": [${JSON.stringify(source)}] }`;
   return member === 'policies' && source === 'site'
-    ? `Make one: trustedTypes.createPolicy('site', { … }), and name it in ${where}: ${line}. docs/embeds.md has a recipe.`
+    ? `Make one: trustedTypes.createPolicy('site', { … }), and name it in ${where}: ${line}. docs/content/en/embeds.md has a recipe.`
     : `Open it in ${where}: ${line}.`;
 }
