@@ -26,7 +26,7 @@ export function useChat(settings: ChatSettings, failed: string) {
   const [busy, setBusy] = useState(false);
   const provider = useRef<ChatProvider>(null);
   /** The timer after the last reply; 0 where none is running. */
-  const ending = useRef(0);
+  const ending = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const change = (next: boolean) => {
     setUnderWay(next);
@@ -34,7 +34,7 @@ export function useChat(settings: ChatSettings, failed: string) {
   };
   const clear = () => {
     clearTimeout(ending.current);
-    ending.current = 0;
+    ending.current = undefined;
     change(false);
     provider.current?.clear();
   };

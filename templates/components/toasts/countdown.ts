@@ -2,7 +2,7 @@
 export function startCountdown(ms: number, done: () => void) {
   let left = ms;
   let began = 0;
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let holders = 0;
   const stop = () => clearTimeout(timer);
   const run = () => {
