@@ -1,21 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeFile } from '../../cli/build/emit/output.ts';
 import { MirroredRegion, type MirrorHead, type MirrorPart } from '../../cli/serve/dev/mirror.ts';
-import { arePacksEqual, packTexts, unpackTexts } from '../../cli/serve/dev/packed-texts.ts';
-
-const texts = fc.array(fc.string({ unit: 'grapheme' }));
-
-test('packed texts are the same texts again, and equal only to the same', () => {
-  fc.assert(
-    fc.property(texts, texts, (some, others) => {
-      expect(unpackTexts(packTexts(some))).toEqual(some);
-      expect(arePacksEqual(packTexts(some), packTexts(some))).toBe(true);
-      expect(arePacksEqual(packTexts(some), packTexts(others))).toBe(JSON.stringify(some) === JSON.stringify(others));
-    }),
-  );
-  expect(arePacksEqual(packTexts(['ab', 'c']), packTexts(['a', 'bc']))).toBe(false);
-});
 
 test('the check thread reads pages from their parts, and an asset of two regions from the first', () => {
   const regions = new Map([
@@ -27,8 +12,8 @@ test('the check thread reads pages from their parts, and an asset of two regions
     regions.get(region)?.applyUpdate({ region, shells: [], pages: [], files: [], gone: [], ...part }, regions);
   update('one', { files: [[asset.path, describeFile(asset), Buffer.from(asset.bytes)]] });
   update('two', {
-    shells: [['shell', packTexts(['<p>', '</p>'])]],
-    pages: [['index.html', 'shell', packTexts(['Größe – 1 €']), { path: 'index.html', kind: 'page', sources: [] }]],
+    shells: [['shell', ['<p>', '</p>']]],
+    pages: [['index.html', 'shell', ['Größe – 1 €'], { path: 'index.html', kind: 'page', sources: [] }]],
     files: [[asset.path, describeFile(asset), null]],
   });
   update('one', { gone: [asset.path] });

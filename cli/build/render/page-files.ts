@@ -24,7 +24,7 @@ export interface PageOutput {
 }
 
 /** Pages as files of a result. Documents are kept in memory for the next pages. */
-class PageFiles implements TextStore<PageRecord, readonly string[]> {
+class PageFiles implements TextStore<PageRecord> {
   /**
    * Pages of one template and language share a document, but most documents are those of a single page: with eight, two regions of
    * the real site take the same time, and 64,000 pages have 867 MB, because documents outlive V8's heap for new objects (Nov 2026).
@@ -40,9 +40,6 @@ class PageFiles implements TextStore<PageRecord, readonly string[]> {
     this.before = before;
     this.styles = styles;
   }
-
-  readonly pack = (texts: readonly string[]): readonly string[] => texts;
-  readonly unpack = this.pack;
 
   readonly keep = (page: PlannedPage, facts: PageInputs, { shell, slots }: RenderedPage): PageRecord =>
     this.write(page, facts, splice(shell.parts, slots));
@@ -62,7 +59,7 @@ class PageFiles implements TextStore<PageRecord, readonly string[]> {
 }
 
 /** A region whose pages are written. */
-export type FileRendering = RegionRendering<PageRecord, readonly string[]>;
+export type FileRendering = RegionRendering<PageRecord>;
 
 /** @param before the records of the last build */
 export function openRendering(

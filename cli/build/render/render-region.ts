@@ -36,17 +36,17 @@ interface RenderedBefore<Page> extends Pick<RegionRecords, 'shells' | 'reads'> {
  * Renders the pages of one region, for a build and for dev. A page is rendered when it is asked for, and kept until something
  * changes that it was made from: the last build is to a build what the state before an edit is to dev.
  */
-export class RegionRendering<Page extends PageInputs, Text> implements TracedRegion {
+export class RegionRendering<Page extends PageInputs> implements TracedRegion {
   site: Site;
   plan: RegionPlan;
   scope: RegionScope;
   readonly reads: ReadTable;
   private readonly compile: Compile;
-  private readonly store: TextStore<Page, Text>;
+  private readonly store: TextStore<Page>;
   private readonly before: RenderedBefore<Page> | null;
   /** All pages that were asked for, current or not, by output. */
   protected readonly pages = new Map<string, KeptPage<Page>>();
-  protected readonly shells: ShellCache<Text>;
+  protected readonly shells: ShellCache;
   private renderedPages = 0;
   private summed = noDependencies();
   private summedAt = '';
@@ -55,7 +55,7 @@ export class RegionRendering<Page extends PageInputs, Text> implements TracedReg
     site: Site,
     plan: RegionPlan,
     compile: Compile,
-    store: TextStore<Page, Text>,
+    store: TextStore<Page>,
     before: RenderedBefore<Page> | null = null,
   ) {
     this.site = site;
@@ -65,7 +65,7 @@ export class RegionRendering<Page extends PageInputs, Text> implements TracedReg
     this.before = before;
     this.reads = new ReadTable(readCurrent(createSnapshot(site, plan, () => this.scope)), before?.reads);
     this.scope = createTracedScope(site, plan);
-    this.shells = new ShellCache(this, store);
+    this.shells = new ShellCache(this, store.mostShells);
   }
 
   /** Switches to changed sources. */
@@ -91,7 +91,7 @@ export class RegionRendering<Page extends PageInputs, Text> implements TracedReg
   current(page: PlannedPage): KeptPage<Page> {
     const known = this.pages.get(page.output) ?? this.restore(page.output);
     if (known?.version === this.reads.version) return known;
-    const current = (known && this.reuse(page, known)) ?? this.render(page, known?.record ?? undefined);
+    const current = (known && this.reuse(page, known)) ?? this.render(page);
     this.pages.set(page.output, current);
     return current;
   }
@@ -102,7 +102,7 @@ export class RegionRendering<Page extends PageInputs, Text> implements TracedReg
   }
 
   /** The current document around a page. */
-  shellOf({ record }: KeptPage<Page>): KeptShell<Text> | undefined {
+  shellOf({ record }: KeptPage<Page>): KeptShell | undefined {
     return record ? this.shellAt(record.shell) : undefined;
   }
 
@@ -120,7 +120,7 @@ export class RegionRendering<Page extends PageInputs, Text> implements TracedReg
   /** The problems of all pages and documents. Complete after every page was asked for. */
   problems(): readonly Problem[] {
     const problems: Problem[] = [];
-    const shells = new Set<KeptShell<Text>>();
+    const shells = new Set<KeptShell>();
     for (const page of this.pages.values()) {
       // Dev stops at an error of a template, as a build does: what is older was not asked for.
       if (page.version !== this.reads.version) continue;
@@ -180,7 +180,7 @@ export class RegionRendering<Page extends PageInputs, Text> implements TracedReg
     return Object.assign(known, { version: this.reads.version, page, record: reused });
   }
 
-  private render(page: PlannedPage, before: Page | undefined): KeptPage<Page> {
+  private render(page: PlannedPage): KeptPage<Page> {
     this.renderedPages++;
     const { version } = this.reads;
     const source = this.compile(page, this.site);
@@ -192,14 +192,14 @@ export class RegionRendering<Page extends PageInputs, Text> implements TracedReg
       const { shell, ids, dependencies } = result;
       const facts = { key: this.keyOf(page), text: pageText(page), shell: shell.key, ids, dependencies, reads };
       const problems = [...source.problems, ...result.problems];
-      return { version, page, problems, record: this.store.keep(page, facts, result, before) };
+      return { version, page, problems, record: this.store.keep(page, facts, result) };
     } catch (error) {
       if (!(error instanceof ProblemsError)) throw error;
       return failed([...source.problems, ...error.problems]);
     }
   }
 
-  private shellAt(key: string): KeptShell<Text> | undefined {
+  private shellAt(key: string): KeptShell | undefined {
     // Problems are reported at the first page that uses it.
     return this.shells.current(key, () =>
       this.plan.pages.find(({ output }) => this.pages.get(output)?.record?.shell === key),

@@ -9,16 +9,12 @@ import type { RegionScope, RenderedPage } from './render-page.ts';
 /**
  * Where rendered texts are kept: in the files of a result, or in the memory of dev.
  * @typeParam Page how a page is kept
- * @typeParam Text how the texts of a document are kept
  */
-export interface TextStore<Page extends PageInputs, Text> {
+export interface TextStore<Page extends PageInputs> {
   /** How many documents are kept: another one that is needed again is rendered again. */
   readonly mostShells: number;
-  /** @param before the last texts of the same document: the same object is returned for equal ones */
-  readonly pack: (texts: readonly string[], before: Text | undefined) => Text;
-  readonly unpack: (text: Text) => readonly string[];
-  /** Keeps a rendered page. @param before the page as it was kept before */
-  readonly keep: (page: PlannedPage, facts: PageInputs, rendered: RenderedPage, before: Page | undefined) => Page;
+  /** Keeps a rendered page. */
+  readonly keep: (page: PlannedPage, facts: PageInputs, rendered: RenderedPage) => Page;
   /**
    * Keeps a page as it is, with the new texts of some styles.
    * @returns null if that is not possible: then the page is rendered
