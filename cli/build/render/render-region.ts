@@ -10,9 +10,8 @@ import { type PageInputs, pageKey, type RegionRecords } from './page-records.ts'
 import { pageView } from './page-view.ts';
 import { readValue, type Snapshot } from './reads/read-values.ts';
 import { createSnapshot, createTracedScope } from './reads/traced-scope.ts';
-import { type RegionScope, renderPage } from './render-page.ts';
-import { type KeptShell, ShellCache } from './shell-cache.ts';
-import { changedStyles, type Kept, type TextStore, type TracedRegion } from './text-store.ts';
+import { type RegionScope, type RenderedPage, renderPage } from './render-page.ts';
+import { changedStyles, type Kept, type KeptShell, ShellCache, type TracedRegion } from './shell-cache.ts';
 
 /** Compiles the Markdown of a page. Null if it has none, or cannot be read. */
 export type Compile = (
@@ -35,14 +34,14 @@ interface RenderedBefore<Page> extends Pick<RegionRecords, 'shells' | 'reads'> {
 /**
  * Renders the pages of one region, for a build and for dev. A page is rendered when it is asked for, and kept until something
  * changes that it was made from: the last build is to a build what the state before an edit is to dev.
+ * @typeParam Page how a page is kept: with its text in the files of a result, or in the memory of dev
  */
-export class RegionRendering<Page extends PageInputs> implements TracedRegion {
+export abstract class RegionRendering<Page extends PageInputs> implements TracedRegion {
   site: Site;
   plan: RegionPlan;
   scope: RegionScope;
   readonly reads: ReadTable;
   private readonly compile: Compile;
-  private readonly store: TextStore<Page>;
   private readonly before: RenderedBefore<Page> | null;
   /** All pages that were asked for, current or not, by output. */
   protected readonly pages = new Map<string, KeptPage<Page>>();
@@ -51,22 +50,31 @@ export class RegionRendering<Page extends PageInputs> implements TracedRegion {
   private summed = noDependencies();
   private summedAt = '';
 
+  /** @param mostShells how many documents are kept: another one that is needed again is rendered again */
   constructor(
     site: Site,
     plan: RegionPlan,
     compile: Compile,
-    store: TextStore<Page>,
+    mostShells: number,
     before: RenderedBefore<Page> | null = null,
   ) {
     this.site = site;
     this.plan = plan;
     this.compile = compile;
-    this.store = store;
     this.before = before;
     this.reads = new ReadTable(readCurrent(createSnapshot(site, plan, () => this.scope)), before?.reads);
     this.scope = createTracedScope(site, plan);
-    this.shells = new ShellCache(this, store.mostShells);
+    this.shells = new ShellCache(this, mostShells);
   }
+
+  /** Keeps a rendered page. */
+  protected abstract keep(page: PlannedPage, facts: PageInputs, rendered: RenderedPage): Page;
+
+  /**
+   * Keeps a page as it is, with the new texts of some styles.
+   * @returns null if that is not possible: then the page is rendered
+   */
+  protected abstract keepWithStyles(page: PlannedPage, kept: Page, styles: readonly string[]): Page | null;
 
   /** Switches to changed sources. */
   advance(site: Site, plan: RegionPlan): void {
@@ -174,7 +182,7 @@ export class RegionRendering<Page extends PageInputs> implements TracedRegion {
     // Values of other pages are reads; with an unchanged plan entry, there is nothing else to compare.
     const isPlanned = known.page === page;
     if (isPlanned ? record.text !== pageText(page) : record.key !== this.keyOf(page)) return null;
-    const reused = this.store.reuse(page, record, [...styles, ...stylesAround]);
+    const reused = this.keepWithStyles(page, record, [...styles, ...stylesAround]);
     if (!reused) return null;
     if (around) this.shells.restore(record.shell, around);
     return Object.assign(known, { version: this.reads.version, page, record: reused });
@@ -192,7 +200,7 @@ export class RegionRendering<Page extends PageInputs> implements TracedRegion {
       const { shell, ids, dependencies } = result;
       const facts = { key: this.keyOf(page), text: pageText(page), shell: shell.key, ids, dependencies, reads };
       const problems = [...source.problems, ...result.problems];
-      return { version, page, problems, record: this.store.keep(page, facts, result) };
+      return { version, page, problems, record: this.keep(page, facts, result) };
     } catch (error) {
       if (!(error instanceof ProblemsError)) throw error;
       return failed([...source.problems, ...error.problems]);

@@ -1,7 +1,47 @@
-import type { PlannedPage } from '../plan/planned-page.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { ReadTable } from '../../sources/read-table.ts';
+import type { Site } from '../load/site.ts';
+import type { PlannedPage, RegionPlan } from '../plan/planned-page.ts';
 import type { ShellRecord } from './page-records.ts';
-import { type RenderedShell, renderShell, type ShellRequest, templateProblems } from './render-page.ts';
-import { changedStyles, type Kept, type TracedRegion } from './text-store.ts';
+import { styleOf } from './reads/read-values.ts';
+import {
+  type RegionScope,
+  type RenderedShell,
+  renderShell,
+  type ShellRequest,
+  templateProblems,
+} from './render-page.ts';
+
+/** One state of a region's sources, and what rendering has read of it. */
+export interface TracedRegion {
+  readonly site: Site;
+  readonly plan: RegionPlan;
+  readonly scope: RegionScope;
+  readonly reads: ReadTable;
+}
+
+/** A rendered page or document. */
+export interface Kept {
+  /** The last version of the sources in which it was valid. */
+  version: number;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Whether something that was rendered may be kept. Something with problems is rendered again, because they name locations
+ * that may have moved.
+ * @returns the names of the styles that it needs new texts of; null if it has to be rendered
+ */
+export function changedStyles(reads: ReadTable, { version, problems }: Kept, made: ShellRecord): string[] | null {
+  if (problems.length > 0) return null;
+  const styles: string[] = [];
+  for (const name of reads.changedNames(made.reads, version)) {
+    const style = styleOf(name);
+    if (style === null) return null;
+    styles.push(style);
+  }
+  return styles;
+}
 
 export interface KeptShell extends Kept {
   readonly record: ShellRecord;

@@ -6,10 +6,9 @@ import type { OutputFile } from '../../build/render/output-file.ts';
 import { addDependencies, noDependencies } from '../../build/render/page-dependencies.ts';
 import type { PageInputs } from '../../build/render/page-records.ts';
 import { type RegionOutput, regionOutput } from '../../build/render/region-output.ts';
-import { splice } from '../../build/render/render-page.ts';
+import { type RenderedPage, splice } from '../../build/render/render-page.ts';
 import { type Compile, type KeptPage, RegionRendering } from '../../build/render/render-region.ts';
 import type { KeptShell } from '../../build/render/shell-cache.ts';
-import type { TextStore } from '../../build/render/text-store.ts';
 import type { Context } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
 import type { Problem } from '../../problems/problem.ts';
@@ -25,12 +24,6 @@ interface DevPage extends PageInputs {
   html: { readonly text: string; readonly around: readonly string[] } | null;
 }
 
-const MEMORY: TextStore<DevPage> = {
-  mostShells: Number.POSITIVE_INFINITY,
-  keep: (_, facts, { slots }) => ({ ...facts, slots, html: null }),
-  reuse: (_, page, styles) => (styles.length === 0 ? page : null),
-};
-
 /** One region in dev: its pages in memory, and what a browser gets of them. */
 export class DevRegion extends RegionRendering<DevPage> {
   /** Files requested by component examples; a build does not contain them. */
@@ -44,8 +37,16 @@ export class DevRegion extends RegionRendering<DevPage> {
   private outputAt = '';
 
   constructor(site: Site, plan: RegionPlan, compile: Compile) {
-    super(site, plan, compile, MEMORY);
+    super(site, plan, compile, Number.POSITIVE_INFINITY);
     this.planned = new Map(plan.pages.map((page) => [page.output, page]));
+  }
+
+  protected override keep(_: PlannedPage, facts: PageInputs, { slots }: RenderedPage): DevPage {
+    return { ...facts, slots, html: null };
+  }
+
+  protected override keepWithStyles(_: PlannedPage, page: DevPage, styles: readonly string[]): DevPage | null {
+    return styles.length === 0 ? page : null;
   }
 
   /** Switches to changed sources. */
