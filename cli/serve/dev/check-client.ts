@@ -140,11 +140,7 @@ export class CheckClient {
     }
     if (isStale()) return null;
     const part = emptyPart(id);
-    const sentElsewhere = (path: string) => {
-      for (const { files } of this.sent.values()) if (files.has(path)) return files.get(path);
-      return undefined;
-    };
-    const files = served.besidePages((path) => sent.files.has(path), sentElsewhere);
+    const files = served.besidePages((path) => sent.files.has(path));
     for await (const [path, file, bytes] of background.sliced(files, isStale)) {
       if (sent.files.get(path)?.sha256 !== file.sha256) part.files.push([path, file, bytes]);
       sent.files.set(path, file);

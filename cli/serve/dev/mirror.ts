@@ -20,8 +20,7 @@ export interface MirrorPart {
     slots: readonly string[],
     description: FileDescription,
   ])[];
-  /** Without bytes if another region has the same file. */
-  readonly files: readonly (readonly [path: string, file: ManifestFile, bytes: Uint8Array | null])[];
+  readonly files: readonly (readonly [path: string, file: ManifestFile, bytes: Uint8Array])[];
   /** Removed pages and files. */
   readonly gone: readonly string[];
 }
@@ -44,7 +43,7 @@ export class MirroredRegion {
   private readonly pages = new Map<string, MirroredPage>();
   private readonly files = new Map<string, { readonly file: ManifestFile; readonly bytes: Uint8Array }>();
 
-  applyUpdate({ shells, pages, files, gone }: MirrorPart, regions: ReadonlyMap<string, MirroredRegion>): void {
+  applyUpdate({ shells, pages, files, gone }: MirrorPart): void {
     for (const path of gone) {
       this.pages.delete(path);
       this.files.delete(path);
@@ -52,14 +51,7 @@ export class MirroredRegion {
     for (const [key, parts] of shells) this.shells.set(key, namePieces(parts));
     for (const [output, shell, slots, description] of pages)
       this.pages.set(output, { ...namePieces(slots), shell, description, document: null, entry: null });
-    const bytesElsewhere = (path: string) => {
-      for (const { files } of regions.values()) if (files.has(path)) return files.get(path)?.bytes;
-      return undefined;
-    };
-    for (const [path, file, bytes] of files) {
-      const known = bytes ?? bytesElsewhere(path);
-      if (known) this.files.set(path, { file, bytes: known });
-    }
+    for (const [path, file, bytes] of files) this.files.set(path, { file, bytes });
   }
 
   /** The region as input for the checks. @param pause called between pages; throws if the request was cancelled */

@@ -1,5 +1,5 @@
 import type { ManifestFile } from '../../build/emit/manifest.ts';
-import { bytesOf, completeManifest, describeFile, manifestEntry } from '../../build/emit/output.ts';
+import { bytesOf, completeManifest, describeFile } from '../../build/emit/output.ts';
 import type { Site } from '../../build/load/site.ts';
 import { accessRules } from '../../build/plan/access-rules.ts';
 import { EVERY_DRAWING, EVERY_FILE } from '../../build/plan/headers.ts';
@@ -135,26 +135,12 @@ export class ServedRegion implements BuiltRegion {
   }
 
   /**
-   * All files except pages and the files that contain hashes of all others. An asset is not read if it is known, because
-   * its name contains its hash.
-   * @param isSent whether this region has sent an asset
-   * @param known an asset that another region has sent
+   * All files except pages and the files that contain hashes of all others.
+   * @param isSent whether an asset was sent. It is left out: its name contains its hash
    */
-  async *besidePages(
-    isSent: (path: string) => boolean,
-    known: (path: string) => ManifestFile | undefined,
-  ): AsyncGenerator<DescribedFile<Uint8Array | null>> {
-    for (const path of this.otherFiles.keys()) {
-      const isAsset = path.startsWith('assets/');
-      if (isAsset && isSent(path)) continue;
-      const same = isAsset ? known(path) : undefined;
-      const file = same && this.find(path);
-      if (same && file) {
-        const { kind, sources, texts } = file;
-        const entry = { path, kind, sources, ...(texts && { texts }), sha256: same.sha256, size: same.bytes };
-        yield [path, manifestEntry(entry), null];
-      } else yield* this.described(path);
-    }
+  async *besidePages(isSent: (path: string) => boolean): AsyncGenerator<DescribedFile> {
+    for (const path of this.otherFiles.keys())
+      if (!path.startsWith('assets/') || !isSent(path)) yield* this.described(path);
   }
 
   /** The paths of `besidePages`. */
@@ -229,7 +215,7 @@ export class ServedRegion implements BuiltRegion {
   }
 }
 
-type DescribedFile<Bytes = Uint8Array> = readonly [path: string, file: ManifestFile, bytes: Bytes];
+type DescribedFile = readonly [path: string, file: ManifestFile, bytes: Uint8Array];
 
 const BUILDS = 'builds/';
 
