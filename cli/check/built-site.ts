@@ -4,6 +4,7 @@ import type { Strings } from '../content/strings.ts';
 import type { Region } from '../kit/region.ts';
 import type { CheckedPage, CheckedSite } from '../kit/site-checks.ts';
 import type { Languages } from '../languages/language-pack.ts';
+import type { MarketRules } from '../market/market-rules.ts';
 import type { RedirectTable } from '../regions/redirect-table.ts';
 import type { LoadedRegion } from '../regions/regions.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
@@ -50,6 +51,8 @@ export interface BuiltSite {
   /** Every region of the sources, built or not: what links between sites are measured by. */
   readonly all: readonly LoadedRegion[];
   readonly languages: Languages;
+  /** What texts are compared with; null if the site records nothing of its markets. */
+  readonly market: MarketRules | null;
   readonly figureWords: CheckedSite['figureWords'];
   /** ISO date that expiry is measured by. */
   readonly today: string;

@@ -1,5 +1,4 @@
 import type { PageFacts } from '../kit/page-facts.ts';
-import type { MarketScanner } from '../market/market-scanner.ts';
 import type { Location } from '../problems/problem.ts';
 import { Memo } from '../sources/memo.ts';
 import type { PartsMemo } from '../translations/translated-pages.ts';
@@ -20,11 +19,6 @@ export class CheckMemory {
   readonly translatedParts: PartsMemo = new Memo();
   /** By file. */
   readonly typography = new Memo<readonly SourceFault[]>();
-  readonly marketScanner = new Memo<MarketComparison>();
-}
-
-export interface MarketComparison {
-  readonly scan: MarketScanner;
-  /** Pages in which nothing was found, with what they were compared with. */
-  readonly clean: WeakMap<PageFacts, string>;
+  /** Pages that agree with their markets, with what they were compared with. */
+  readonly agreeing = new WeakMap<PageFacts, string>();
 }

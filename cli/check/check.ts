@@ -4,6 +4,7 @@ import { missingResult } from '../build/emit/missing-result.ts';
 import { outputFolder } from '../build/emit/output-folder.ts';
 import { openSite } from '../build/load/open-site.ts';
 import { checkRoot } from '../build/load/site.ts';
+import { SiteSources } from '../build/load/site-sources.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { MarkedPages } from '../build/render/marked-page.ts';
 import type { Explanation } from '../problems/explanation.ts';
@@ -12,7 +13,6 @@ import { ProblemsError } from '../problems/problem.ts';
 import { requireRegions } from '../problems/usage-error.ts';
 import { readRegions } from '../regions/regions.ts';
 import { mendCache } from '../sources/cache-folders.ts';
-
 import { rendererOf } from '../templates/renderer.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { loadTemplates } from '../templates/templates.ts';
@@ -60,15 +60,21 @@ interface Checker {
 }
 
 /**
- * Checks results repeatedly, as dev does: each version of a page is read once.
+ * Checks results repeatedly, as dev does: each version of a page and of a source is read once.
  * @param load returns the definition of the site
  */
 export function createChecker(root: string, load = () => loadDefinition(root)): Checker {
   const memory = new CheckMemory();
+  const siteSources = new SiteSources(resolve(root), join(resolve(root), '.cache'));
+  let [lastDefinition, version]: [CompleteSite | null, number] = [null, 0];
   return {
     check: async (sources, options = {}) => {
       const definition = await load();
-      return limitSuggestions(() => checkSources(resolve(root), definition, sources, options, memory));
+      if (definition !== lastDefinition) version++;
+      lastDefinition = definition;
+      siteSources.advance(null);
+      siteSources.setDefinition(definition, String(version));
+      return limitSuggestions(() => checkSources(siteSources, definition, sources, options, memory));
     },
   };
 }
@@ -98,8 +104,10 @@ export async function checkDist(
 /** Reads what a build has left in `out`. @throws ProblemsError as `checkDist` does */
 export async function readDist(root: string, regions: readonly string[], out?: string): Promise<BuiltSite> {
   const sources = distSources(root, regions, out);
-  const today = new Date().toISOString().slice(0, 10);
-  return readSite(root, await loadDefinition(root), sources, today, new Map());
+  const definition = await loadDefinition(root);
+  const siteSources = new SiteSources(root, join(root, '.cache'));
+  siteSources.setDefinition(definition, '');
+  return readSite(siteSources, definition, sources, new Date().toISOString().slice(0, 10), new Map());
 }
 
 /** Loads the sources when the first page is asked for: a check that finds nothing does not need them. */
@@ -141,7 +149,7 @@ function distSources(root: string, regions: readonly string[], out: string | und
 }
 
 async function checkSources(
-  root: string,
+  siteSources: SiteSources,
   definition: CompleteSite,
   sources: readonly ResultSource[],
   {
@@ -156,7 +164,8 @@ async function checkSources(
 ): Promise<CheckReport> {
   const started = performance.now();
   const timings: Record<string, number> = {};
-  const site = readSite(root, definition, sources, today, isPart ? new Map(memory.facts) : memory.facts, pause);
+  const { root } = siteSources;
+  const site = readSite(siteSources, definition, sources, today, isPart ? new Map(memory.facts) : memory.facts, pause);
   timings.read = performance.now() - started;
   const hits: RuleHit[] = [];
   const add = (hit: RuleHit) => {

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import type { ManifestFile } from '../build/emit/manifest.ts';
-import { SiteSources } from '../build/load/site-sources.ts';
+import type { SiteSources } from '../build/load/site-sources.ts';
 import { prefixedPath } from '../build/plan/public-url.ts';
 import type { PageFacts } from '../kit/page-facts.ts';
 import type { Language, Region } from '../kit/region.ts';
@@ -21,19 +20,19 @@ type FactsMemo = Map<string, PageFacts>;
 
 /**
  * Reads results whole: every file of the manifest once.
+ * @param siteSources with the definition of the site
  * @param pause called between pages; it may throw to end the work, and the pages read so far stay in `memo`
  * @throws ProblemsError where regions, packs or strings have problems: there is nothing to measure by
  */
 export function readSite(
-  root: string,
+  siteSources: SiteSources,
   definition: CompleteSite,
   sources: readonly ResultSource[],
   today: string,
   memo: FactsMemo,
   pause: () => void = () => {},
 ): BuiltSite {
-  const siteSources = new SiteSources(root, join(root, '.cache'));
-  siteSources.setDefinition(definition, '');
+  const { root } = siteSources;
   const [read, packs, strings] = [siteSources.regions(), siteSources.packs(), siteSources.strings()];
   const problems = [read, packs, strings].flatMap((part) => part.problems);
   if (problems.length > 0) throw new ProblemsError([...problems, ...lockProblems(root)]);
@@ -99,7 +98,8 @@ export function readSite(
   });
   for (const key of memo.keys()) if (!used.has(key)) memo.delete(key);
   const { languages } = packs;
-  return { root, regions, all, languages, figureWords: (code) => languages(code).pack, today, definition };
+  const market = siteSources.marketRules();
+  return { root, regions, all, languages, market, figureWords: (code) => languages(code).pack, today, definition };
 }
 
 /** A region with the addresses of its pages that are not those of their routes. */

@@ -6,7 +6,6 @@ import { siteFault } from '../templates/site-definition.ts';
 import { Addresses, answerOf } from './addresses.ts';
 import type { BuiltPage, BuiltSite } from './built-site.ts';
 import type { CheckMemory } from './check-memory.ts';
-import { hidesInEmbedded, readEmbeddedRules } from './embedded.ts';
 import type { Rule } from './rule.ts';
 import { assets } from './rules/assets.ts';
 import { budgets } from './rules/budgets.ts';
@@ -94,11 +93,6 @@ function ownChecks(
       if ((target.kind !== 'here' && target.kind !== 'sibling') || !target.region) return null;
       const answer = answerOf(target.region, target.path);
       return answer.kind === 'page' ? answer.page : null;
-    },
-    hidingVariant: ({ facts }, chains) => {
-      const rules = readEmbeddedRules(facts.styles.map(({ text }) => text));
-      const hiding = rules.find((rule) => chains.length > 0 && chains.every((chain) => hidesInEmbedded(rule, chain)));
-      return hiding?.variant ?? null;
     },
   };
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { openMemory } from '../build/emit/memory-output.ts';
 import { openSite } from '../build/load/open-site.ts';
 import { planSite } from '../build/plan/site-plan.ts';
 import { CompileCache } from '../build/render/compile-cache.ts';
-import { openRendering } from '../build/render/page-files.ts';
+import { FileRendering } from '../build/render/page-files.ts';
 import { renderPages } from '../build/render/render-site.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import { type Location, type Problem, ProblemsError, sortProblems, startOf } from '../problems/problem.ts';
@@ -47,7 +47,7 @@ async function problemsOf(root: string, id: string): Promise<readonly Problem[]>
       .filter(({ region }) => region.id === id)
       .map((regionPlan) => ({
         plan: regionPlan,
-        rendering: openRendering(site, regionPlan, compiled.compile, output(id)),
+        rendering: new FileRendering(site, regionPlan, compiled.compile, output(id)),
       }));
     return await renderPages(site, regions, compiled, { onPage: () => {}, onProgress: () => {} });
   } catch (error) {

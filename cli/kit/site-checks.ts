@@ -106,8 +106,6 @@ export interface CheckedSite {
 export interface CheckTools {
   /** The page that a link of a page leads to, on this site or that of another region. */
   readonly pageAt: (href: string, from: CheckedPage) => CheckedPage | null;
-  /** The value of `embedded` for which styles hide all of these elements, each described by its `chain()`. */
-  readonly hidingVariant: (page: CheckedPage, chains: readonly string[]) => string | null;
 }
 
 /** A check of the site. It has no state and no side effects: the same result has the same hits. */

@@ -1,6 +1,8 @@
+import { Parser } from 'htmlparser2';
 import type { Path } from '../kit/site-checks.ts';
 import { lastIndexAt } from '../problems/last-index.ts';
 import { type Location, locate, startOf } from '../problems/problem.ts';
+import { remember } from '../problems/remember.ts';
 import { parseJson } from '../sources/json-source.ts';
 import { locateInValue } from '../sources/locate-in-value.ts';
 import { MARK } from '../sources/source-file.ts';
@@ -81,43 +83,19 @@ function cutsOf(whole: string, index: number): { range: Range; by: string }[] {
   return [{ range: [index, index + whole.length], by: isAddress ? WORD : '' }];
 }
 
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
-/** Those that authors write. The check reads all of them, in the pages. */
-const NAMED: Readonly<Record<string, string>> = {
-  nbsp: '\u00a0',
-  shy: '\u00ad',
-  thinsp: '\u2009',
-  amp: '&',
-  quot: '"',
-  apos: "'",
-  rsquo: '’',
-  ndash: '–',
-  mdash: '—',
-  cent: '¢',
-  pound: '£',
-  yen: '¥',
-  euro: '€',
-  lt: '<',
-  gt: '>',
-  hellip: '…',
-  laquo: '«',
-  raquo: '»',
-  ldquo: '“',
-  rdquo: '”',
-  bdquo: '„',
-  lsquo: '‘',
-  sbquo: '‚',
-  lbrace: '{',
-  rbrace: '}',
-  lcub: '{',
-  rcub: '}',
-};
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]+);/gi;
 
-function entityText([whole, decimal, hex, name]: RegExpExecArray): string {
-  const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
-  if (code !== null) return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  return NAMED[name ?? ''] ?? whole;
-}
+/** What browsers show in the place of an entity. */
+const entityText = remember((entity) => {
+  let text = '';
+  const parser = new Parser({
+    ontext: (part) => {
+      text += part;
+    },
+  });
+  parser.end(entity);
+  return text;
+});
 
 function scanText(text: string) {
   const blocks = scanBlocks(text);
@@ -138,7 +116,7 @@ export function withoutSyntax(
     ...[...source.matchAll(SYNTAX)].flatMap(({ 0: whole, index }) => cutsOf(whole, index)),
     ...[...source.matchAll(ENTITY)].map((match) => ({
       range: [match.index, match.index + match[0].length] as const,
-      by: entityText(match),
+      by: entityText(match[0]),
     })),
     ...[...source.matchAll(PLACEHOLDER)].map(({ 0: whole, index }) => ({
       range: [index, index + whole.length] as const,

@@ -18,7 +18,7 @@ import { picturesIn } from '../build/render/encode-pictures.ts';
 import { hostRootFiles } from '../build/render/host-root.ts';
 import type { Variant } from '../build/render/image-variants.ts';
 import type { OutputFile } from '../build/render/output-file.ts';
-import { type FileRendering, openRendering, recordRegion } from '../build/render/page-files.ts';
+import { FileRendering } from '../build/render/page-files.ts';
 import type { MadeRecord } from '../build/render/page-records.ts';
 import { DamagedPicture } from '../build/render/picture-cache.ts';
 import { PictureQueue } from '../build/render/picture-queue.ts';
@@ -157,7 +157,7 @@ async function runStages(options: BuildOptions): Promise<BuildReport> {
         const target = output(regionPlan.region.id);
         targets.push(target);
         const stored = records.region(regionPlan.region);
-        const rendering = openRendering(site, regionPlan, compiled.compile, target, stored?.records);
+        const rendering = new FileRendering(site, regionPlan, compiled.compile, target, stored?.records);
         return { plan: regionPlan, target, stored, rendering };
       });
     const queue = new PictureQueue(site, report('pictures'));
@@ -306,7 +306,7 @@ function writePicture(region: RenderedRegion, file: OutputFile): Variant | Drawn
 /** What the next build needs of a region. */
 const recordResult = ({ plan, rendering, output, target }: RenderedRegion): [id: string, stored: StoredRegion] => [
   plan.region.id,
-  { records: recordRegion(rendering), made: recordMade(output, target) },
+  { records: rendering.records(), made: recordMade(output, target) },
 ];
 
 /** Records the files of a region that take long to make. */

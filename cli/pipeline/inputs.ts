@@ -1,8 +1,7 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inputSignature } from '../sources/input-state.ts';
 import { keyOf } from '../sources/records.ts';
-import { SOURCE_FOLDERS } from '../sources/source-folders.ts';
+import { SOURCE_FOLDERS, sourcePaths } from '../sources/source-folders.ts';
 import { recordedInputs } from '../templates/template-record.ts';
 
 /** What a build is asked for. With the same sources, the same request has the same result. */
@@ -50,27 +49,8 @@ export class Inputs {
   private linesOf(buildKey: string): readonly string[] | null {
     const { root, ...asked } = this.request;
     const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const lines: (string | null)[] = [buildKey, JSON.stringify(asked), locale, timeZone];
-    try {
-      for (const folder of SOURCE_FOLDERS)
-        if (statSync(join(root, folder), { throwIfNoEntry: false })) this.walk(folder, [], lines);
-    } catch {
-      return null;
-    }
-    return lines.includes(null) ? null : (lines as string[]);
-  }
-
-  /** @param above real paths of the folders whose links led here: a circle is a problem that the build reports */
-  private walk(folder: string, above: readonly string[], lines: (string | null)[]): void {
-    const real = realpathSync(join(this.request.root, folder));
-    if (above.includes(real)) return;
-    for (const entry of readdirSync(real, { withFileTypes: true })) {
-      const path = `${folder}/${entry.name}`;
-      const isLinkToFolder = () =>
-        entry.isSymbolicLink() && statSync(join(real, entry.name), { throwIfNoEntry: false })?.isDirectory();
-      if (!entry.isDirectory()) lines.push(this.lineOf(path));
-      if (entry.isDirectory() || isLinkToFolder()) this.walk(path, [...above, real], lines);
-    }
+    const files = [...sourcePaths(root)].map((path) => this.lineOf(path));
+    return files.includes(null) ? null : [buildKey, JSON.stringify(asked), locale, timeZone, ...(files as string[])];
   }
 
   /** Null if the state of a path is not certain. */

@@ -16,42 +16,26 @@ export const inputOf = {
   allVariables: 'env:' as Input,
 };
 
-/** Both are empty for a file that has changed so recently that it may change again with the same times. */
-export interface InputState {
-  /** Identifies the state without reading a file. */
-  readonly signature: string;
-  /** The same by content: in a fresh checkout, every signature is another. */
-  readonly hash: string;
-}
+/** Inputs with hashes of their contents: in a fresh checkout, the times of all files are others. */
+export type InputHashes = Readonly<Record<Input, string>>;
 
-/** @param readAt when the input was read, in ms; by default now */
-export function stateOfInput(root: string, input: Input, readAt?: number): InputState {
-  const signature = inputSignature(root, input, readAt);
-  return { signature, hash: signature === '' ? '' : inputHash(root, input) };
-}
+/**
+ * The hash of an input. Empty for a file that has changed so recently that its content may be another one than was read.
+ * @param readAt when the input was read, in ms; by default now
+ */
+export const hashOfInput = (root: string, input: Input, readAt?: number): string =>
+  inputSignature(root, input, readAt) === '' ? '' : currentHash(root, input);
 
-/** The same inputs with their current signatures; null if one has another content. */
-export function confirmStates(
-  root: string,
-  states: Readonly<Record<Input, InputState>>,
-): Readonly<Record<Input, InputState>> | null {
-  const confirmed: Record<Input, InputState> = {};
-  let isSame = true;
-  for (const [input, was] of Object.entries(states)) {
-    const signature = inputSignature(root, input);
-    const hasSameSignature = signature !== '' && signature === was.signature;
-    if (!hasSameSignature && (was.hash === '' || inputHash(root, input) !== was.hash)) return null;
-    isSame &&= hasSameSignature;
-    confirmed[input] = { signature, hash: was.hash };
-  }
-  return isSame ? states : confirmed;
-}
+/** Whether inputs have the same contents as when their hashes were made. */
+export const areSame = (root: string, hashes: InputHashes): boolean =>
+  Object.entries(hashes).every(([input, hash]) => hash !== '' && currentHash(root, input) === hash);
 
 /** Identifies the state of an input without reading a file; empty if it is not certain. */
 export const inputSignature = (root: string, input: Input, readAt?: number): string =>
   stateOf(root, input, (path) => signatureOf(path, readAt));
 
-const inputHash = (root: string, input: Input): string => stateOf(root, input, (path) => shortHash(readFileSync(path)));
+const currentHash = (root: string, input: Input): string =>
+  stateOf(root, input, (path) => shortHash(readFileSync(path)));
 
 function stateOf(root: string, input: Input, ofFile: (path: string) => string): string {
   const [, kind, name = ''] = /^(names|times|env):(.*)$/s.exec(input) ?? [];

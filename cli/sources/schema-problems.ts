@@ -98,17 +98,18 @@ export function schemaProblems(issues: readonly Issue[], value: unknown, at: Loc
  */
 export function knownFields(schema: StandardSchema | z.ZodType, more: readonly string[] = []): KnownFields {
   const nodeAt = (path: Path) => {
-    const whole = nodeOf(schema);
-    let here: Node | undefined = whole;
+    const whole = jsonSchemaOf(schema, 'input') ?? {};
+    let here: JsonSchemaNode | undefined = whole;
     for (const part of path) {
       here = resolve(here, whole);
-      here = typeof part === 'number' ? here?.items : (here?.properties?.[part] ?? here?.additionalProperties);
+      here =
+        typeof part === 'number' ? here?.items : here?.properties?.[part] || here?.additionalProperties || undefined;
     }
     return here;
   };
   return {
     names: (path) => {
-      const whole = nodeOf(schema);
+      const whole = jsonSchemaOf(schema, 'input') ?? {};
       const here = resolve(nodeAt(path), whole);
       const options = [here, ...(here?.oneOf ?? []), ...(here?.anyOf ?? [])];
       const names = options.flatMap((option) => Object.keys(resolve(option, whole)?.properties ?? {}));
@@ -121,31 +122,33 @@ export function knownFields(schema: StandardSchema | z.ZodType, more: readonly s
   };
 }
 
-/** Made when it is first needed, and once: thousands of pages may have the same mistake. */
-const nodes = new WeakMap<object, Node>();
+export interface JsonSchemaNode {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchemaNode>>;
+  readonly additionalProperties?: JsonSchemaNode | false;
+  readonly items?: JsonSchemaNode;
+  readonly oneOf?: readonly JsonSchemaNode[];
+  readonly anyOf?: readonly JsonSchemaNode[];
+  readonly $defs?: Readonly<Record<string, JsonSchemaNode>>;
+}
 
-function nodeOf(schema: StandardSchema | z.ZodType): Node {
-  let node = nodes.get(schema);
+/** Made when they are first needed, and once: thousands of pages have the same schema, and may have the same mistake. */
+const jsonSchemas = { input: new WeakMap<object, JsonSchemaNode>(), output: new WeakMap<object, JsonSchemaNode>() };
+
+/** The JSON Schema of what a schema of zod takes or returns; null for another validator. */
+export function jsonSchemaOf(schema: StandardSchema | z.ZodType, io: 'input' | 'output'): JsonSchemaNode | null {
+  if (!('_zod' in schema)) return null;
+  let node = jsonSchemas[io].get(schema);
   if (!node) {
-    const isZod = '_zod' in schema;
-    node = isZod ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node) : {};
-    nodes.set(schema, node);
+    node = z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any' }) as JsonSchemaNode;
+    jsonSchemas[io].set(schema, node);
   }
   return node;
 }
 
-interface Node {
-  readonly $ref?: string;
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, Node>>;
-  readonly additionalProperties?: Node;
-  readonly items?: Node;
-  readonly oneOf?: readonly Node[];
-  readonly anyOf?: readonly Node[];
-  readonly $defs?: Readonly<Record<string, Node>>;
-}
-
-const resolve = (node: Node | undefined, whole: Node): Node | undefined =>
+const resolve = (node: JsonSchemaNode | undefined, whole: JsonSchemaNode): JsonSchemaNode | undefined =>
   node?.$ref?.startsWith('#/$defs/')
     ? whole.$defs?.[node.$ref.slice('#/$defs/'.length)]
     : node?.$ref === '#'

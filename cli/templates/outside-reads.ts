@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { relative } from 'node:path';
-import { confirmStates, type Input, type InputState, inputOf, stateOfInput } from '../sources/input-state.ts';
+import { areSame, hashOfInput, type Input, type InputHashes, inputOf } from '../sources/input-state.ts';
 import { readRecords, writeRecords } from '../sources/records.ts';
 
 /** The reads of one bundle, for the next build. */
 interface KeptReads {
   readonly id: string;
-  readonly reads: Readonly<Record<Input, InputState>>;
+  readonly reads: InputHashes;
 }
 
 /** What code of templates has read beyond its bundle: files, variables, the language and zone of the machine. */
@@ -15,17 +15,17 @@ export class OutsideReads {
   readonly id: string;
   private readonly root: string;
   private readonly file: string | null;
-  private reads: Record<Input, InputState>;
+  private reads: Record<Input, string>;
 
   /** @param file where they are kept; null if only this process runs the code */
   constructor(root: string, file: string | null) {
     this.root = root;
     this.file = file;
     const kept = this.kept();
-    const same = kept && confirmStates(root, kept.reads);
-    this.id = (same && kept?.id) || randomUUID();
-    this.reads = { ...same };
-    if (kept?.reads !== same || !same) this.save();
+    const same = kept && areSame(root, kept.reads) ? kept : null;
+    this.id = same?.id ?? randomUUID();
+    this.reads = { ...same?.reads };
+    if (!same) this.save();
     for (const input of machineInputs(root)) this.record(input);
   }
 
@@ -35,12 +35,12 @@ export class OutsideReads {
 
   /** Whether everything that was read is as it was. */
   get areCurrent(): boolean {
-    return confirmStates(this.root, this.reads) !== null;
+    return areSame(this.root, this.reads);
   }
 
   readonly record = (input: Input): void => {
     if (Object.hasOwn(this.reads, input)) return;
-    this.reads[input] = stateOfInput(this.root, input);
+    this.reads[input] = hashOfInput(this.root, input);
     this.save();
   };
 

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Metafile } from 'esbuild';
+import { parse } from 'jsonc-parser';
 
 /** In the order in which the bundler tries them. */
 const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.css', '.json'];
@@ -204,15 +205,5 @@ interface Settings {
   };
 }
 
-/** Strings, and what JSON does not have: comments, and commas before a closing bracket. */
-const NOT_JSON =
-  /("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\/|,(?=\s*(?:(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)\s*)*[}\]])/g;
-
-/** The bundler reports what is wrong with it. */
-function parseSettings(file: string): Settings {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8').replace(NOT_JSON, '$1')) as Settings;
-  } catch {
-    return {};
-  }
-}
+/** With comments, and commas before a closing bracket. The bundler reports what is wrong with it. */
+const parseSettings = (file: string): Settings => (parse(readFileSync(file, 'utf8')) as Settings | undefined) ?? {};

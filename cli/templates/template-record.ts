@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_KEY } from '../sources/build-key.ts';
 import { cacheFolder } from '../sources/cache-folders.ts';
-import { confirmStates, type Input, type InputState, stateOfInput } from '../sources/input-state.ts';
+import { areSame, hashOfInput, type Input, type InputHashes } from '../sources/input-state.ts';
 import { keyOf, readRecords, writeRecords } from '../sources/records.ts';
 import { readPlainFile, writeWholeFile } from '../sources/whole-file.ts';
 import type { BundledEntries } from './bundle-entries.ts';
@@ -19,8 +19,8 @@ interface BundledTemplates extends BundledCode {
 export interface TemplateRecord extends Omit<BundledTemplates, 'code' | 'map'> {
   /** The version of the generator. */
   readonly buildKey: string | null;
-  /** Everything of `templateInputs`, in the state in which it was bundled. */
-  readonly inputs: Readonly<Record<Input, InputState>>;
+  /** Everything of `templateInputs`, as it was bundled. */
+  readonly inputs: InputHashes;
 }
 
 /** The number of bundles that are always kept. */
@@ -43,11 +43,8 @@ export const readsFile = (cacheDir: string, entryFile: string): string =>
 
 /** The last bundle; null if anything that it depends on has changed. */
 export function readBundle(root: string, cacheDir: string, renderer: Renderer): BundledTemplates | null {
-  const file = templateRecordFile(cacheDir, renderer);
-  const record = readRecords<TemplateRecord>(file);
-  if (record?.buildKey !== BUILD_KEY) return null;
-  const inputs = confirmStates(root, record.inputs);
-  if (!inputs) return null;
+  const record = readRecords<TemplateRecord>(templateRecordFile(cacheDir, renderer));
+  if (record?.buildKey !== BUILD_KEY || !areSame(root, record.inputs)) return null;
   const { entryFile, entries } = record;
   try {
     const path = join(templatesFolder(cacheDir), entryFile);
@@ -55,9 +52,7 @@ export function readBundle(root: string, cacheDir: string, renderer: Renderer): 
     const map = readPlainFile(`${path}.map`)?.toString();
     // Cut off, or changed by another program: made again.
     if (code === undefined || map === undefined || codeName(renderer, code) !== entryFile) return null;
-    const bundle = { entryFile, entries, code, map };
-    if (inputs !== record.inputs) writeRecords(file, { ...record, inputs });
-    return bundle;
+    return { entryFile, entries, code, map };
   } catch {
     return null;
   }
@@ -80,7 +75,7 @@ export function writeBundle(
     buildKey: BUILD_KEY,
     entryFile,
     entries,
-    inputs: Object.fromEntries(inputs.map((input) => [input, stateOfInput(root, input, started)])),
+    inputs: Object.fromEntries(inputs.map((input) => [input, hashOfInput(root, input, started)])),
   } satisfies TemplateRecord);
 }
 

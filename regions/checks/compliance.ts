@@ -1,15 +1,17 @@
-import type { CheckedPage, CheckTools, Hit, Path, SiteCheck } from 'region-site/kit';
+import type { CheckedPage, Hit, Path, SiteCheck } from 'region-site/kit';
 import { inLanguage, type Localised } from 'region-site/kit';
+import { createHidingFinder } from './embedded.ts';
 
 /**
  * Every page, errors included, carries the licence of its region with the register, the age limit, the age that
  * its advertising is aimed at, a help line and the warnings of its law; and none of them disappears where a client embeds the page without its chrome.
  */
-export const compliance: SiteCheck = (site, report, tools) => {
+export const compliance: SiteCheck = (site, report) => {
+  const findHiding = createHidingFinder();
   for (const { pages } of site.regions)
     for (const page of pages) {
       const { loaded } = page.region;
-      for (const { code, cause, field, message, help } of faultsOf(page, tools))
+      for (const { code, cause, field, message, help } of faultsOf(page, findHiding))
         report({
           code,
           cause,
@@ -30,7 +32,7 @@ interface Fault {
   readonly help: string;
 }
 
-function faultsOf(page: CheckedPage, tools: CheckTools): Fault[] {
+function faultsOf(page: CheckedPage, findHiding: ReturnType<typeof createHidingFinder>): Fault[] {
   const { region, strings } = page.region;
   const { licence, help, helpLine, ageLimit, audienceAge, warnings } = region;
   const { facts, path } = page;
@@ -41,7 +43,7 @@ function faultsOf(page: CheckedPage, tools: CheckTools): Fault[] {
   const add = (code: Hit['code'], cause: string, field: Path, message: string, advice: string) =>
     faults.push({ code, cause, field, message, help: advice });
   const seen = (what: string, code: Hit['code'], field: Path, chains: readonly string[]) => {
-    const variant = tools.hidingVariant(page, chains);
+    const variant = findHiding(page, chains);
     if (variant)
       add(
         code,

@@ -1,44 +1,23 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeFile } from '../../cli/build/emit/output.ts';
 import { MirroredRegion, type MirrorHead, type MirrorPart } from '../../cli/serve/dev/mirror.ts';
-import { arePacksEqual, packTexts, unpackTexts } from '../../cli/serve/dev/packed-texts.ts';
 
-const texts = fc.array(fc.string({ unit: 'grapheme' }));
-
-test('packed texts are the same texts again, and equal only to the same', () => {
-  fc.assert(
-    fc.property(texts, texts, (some, others) => {
-      expect(unpackTexts(packTexts(some))).toEqual(some);
-      expect(arePacksEqual(packTexts(some), packTexts(some))).toBe(true);
-      expect(arePacksEqual(packTexts(some), packTexts(others))).toBe(JSON.stringify(some) === JSON.stringify(others));
-    }),
-  );
-  expect(arePacksEqual(packTexts(['ab', 'c']), packTexts(['a', 'bc']))).toBe(false);
-});
-
-test('the check thread reads pages from their parts, and an asset of two regions from the first', () => {
-  const regions = new Map([
-    ['one', new MirroredRegion()],
-    ['two', new MirroredRegion()],
-  ]);
+test('the check thread reads pages from their parts, and forgets files that are gone', () => {
+  const region = new MirroredRegion();
   const asset = { path: 'assets/a.12345678.css', kind: 'asset', sources: ['assets/a.css'], bytes: 'a{}' } as const;
-  const update = (region: string, part: Partial<MirrorPart>) =>
-    regions.get(region)?.applyUpdate({ region, shells: [], pages: [], files: [], gone: [], ...part }, regions);
-  update('one', { files: [[asset.path, describeFile(asset), Buffer.from(asset.bytes)]] });
-  update('two', {
-    shells: [['shell', packTexts(['<p>', '</p>'])]],
-    pages: [['index.html', 'shell', packTexts(['Größe – 1 €']), { path: 'index.html', kind: 'page', sources: [] }]],
-    files: [[asset.path, describeFile(asset), null]],
+  const update = (part: Partial<MirrorPart>) =>
+    region.applyUpdate({ region: 'one', shells: [], pages: [], files: [], gone: [], ...part });
+  update({
+    shells: [['shell', ['<p>', '</p>']]],
+    pages: [['index.html', 'shell', ['Größe – 1 €'], { path: 'index.html', kind: 'page', sources: [] }]],
+    files: [[asset.path, describeFile(asset), Buffer.from(asset.bytes)]],
   });
-  update('one', { gone: [asset.path] });
-  const read = (region: string, outputs: readonly string[]) =>
-    regions.get(region)?.source(headOf(region, outputs), () => {});
-  const two = read('two', ['index.html']);
-  expect(two?.text?.('index.html')).toBe('<p>Größe – 1 €</p>');
-  expect(two?.manifest.files['index.html']?.bytes).toBe(Buffer.byteLength('<p>Größe – 1 €</p>'));
-  expect(Buffer.from(two?.read(asset.path) ?? []).toString()).toBe(asset.bytes);
-  expect(read('one', [])?.read(asset.path)).toBeNull();
+  const { text, manifest, read } = region.source(headOf('one', ['index.html']), () => {});
+  expect(text?.('index.html')).toBe('<p>Größe – 1 €</p>');
+  expect(manifest.files['index.html']?.bytes).toBe(Buffer.byteLength('<p>Größe – 1 €</p>'));
+  expect(Buffer.from(read(asset.path) ?? []).toString()).toBe(asset.bytes);
+  update({ gone: [asset.path] });
+  expect(region.source(headOf('one', []), () => {}).read(asset.path)).toBeNull();
 });
 
 const headOf = (region: string, outputs: readonly string[]): MirrorHead => ({

@@ -11,6 +11,7 @@ const site: BuiltSite = {
   regions: [],
   all: [],
   today: '2026-11-02',
+  market: null,
   definition: {} as never,
   figureWords: () => null,
 };

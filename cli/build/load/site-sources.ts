@@ -45,7 +45,7 @@ export class SiteSources {
   private readonly measured;
   /** Those that were read since the last comparison with the markets, which is the last to need them. */
   private readonly texts = new Memo<MarkdownFile>();
-  private scanner: { readonly claims: Region['claims']; readonly scan: ReturnType<typeof claimScanner> } | null = null;
+  private readonly scanner = new Memo<ReturnType<typeof claimScanner>>();
 
   constructor(root: string, cacheDir: string, stored: StoredComputations | null = null) {
     this.root = root;
@@ -124,6 +124,8 @@ export class SiteSources {
   readonly adopted: (file: string, code: string) => ContentPage | null;
   /** Pages that the site makes from records. */
   readonly generated: () => ReturnType<typeof makePages>;
+  /** What texts are compared with; null without templates, and for a site that records nothing of its markets. */
+  readonly marketRules: () => ReturnType<typeof createMarketRules>;
   /** The rules of a language. */
   readonly language: (code: string) => ReturnType<ReturnType<typeof readLanguages>['languages']>;
   /** The file of the general page that a page of a region may extend. */
@@ -136,7 +138,6 @@ export class SiteSources {
   private readonly claims: () => Region['claims'];
   private readonly locale: (code: string) => string;
   private readonly stringsFile: (file: string, language: string) => ReturnType<typeof readStringsFile>;
-  private readonly marketRules: () => ReturnType<typeof createMarketRules>;
   private readonly showing: (file: string) => readonly ShowingRegion[];
   private readonly pageMarket: (file: string) => readonly Problem[];
   private readonly regionMarket: (id: string) => readonly Problem[];
@@ -145,8 +146,7 @@ export class SiteSources {
   /** Searches a text for amounts of offers. */
   readonly scan = (): ReturnType<typeof claimScanner> => {
     const claims = this.claims();
-    if (this.scanner?.claims !== claims) this.scanner = { claims, scan: claimScanner(claims) };
-    return this.scanner.scan;
+    return this.scanner.take('', [claims], () => claimScanner(claims));
   };
 
   /** Switches to changed sources. @param change null if any file may have changed */

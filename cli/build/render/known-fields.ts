@@ -1,23 +1,14 @@
-import { z } from 'zod';
 import type { Page } from '../../kit/contract.ts';
 import type { StandardSchema } from '../../kit/standard-schema.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { COMMON } from '../../sources/page-fields.ts';
+import { type JsonSchemaNode, jsonSchemaOf } from '../../sources/schema-problems.ts';
 import type { CompleteSite } from '../../templates/site-definition.ts';
 import { TemplateFault } from '../../templates/template-fault.ts';
 
 type Names = ReadonlySet<string>;
 
-interface Node {
-  readonly type?: string;
-  readonly properties?: Readonly<Record<string, unknown>>;
-  readonly additionalProperties?: unknown;
-  readonly oneOf?: readonly Node[];
-  readonly anyOf?: readonly Node[];
-}
-
-/** Made once for each schema: thousands of pages have the same. */
-const ofSchemas = new WeakMap<object, Names | null>();
+/** Made once: thousands of pages have the same. */
 const ofSites = new WeakMap<object, Names | null>();
 
 /**
@@ -52,16 +43,11 @@ function namesOfSite({ pages, collections }: CompleteSite): Names | null {
 
 /** The fields that a schema can return; null if it does not say them all, as after a transformation or in another validator. */
 function namesOf(schema: StandardSchema): Names | null {
-  let names = ofSchemas.get(schema);
-  if (names === undefined) {
-    const isZod = '_zod' in schema;
-    const node = isZod && z.toJSONSchema(schema as unknown as z.ZodType, { io: 'output', unrepresentable: 'any' });
-    ofSchemas.set(schema, (names = node ? fieldsOf(node as Node) : null));
-  }
-  return names;
+  const node = jsonSchemaOf(schema, 'output');
+  return node && fieldsOf(node);
 }
 
-function fieldsOf(node: Node): Names | null {
+function fieldsOf(node: JsonSchemaNode): Names | null {
   const options = node.oneOf ?? node.anyOf;
   if (options) {
     const parts = options.map(fieldsOf);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ProblemsError } from '../../problems/problem.ts';
+import { Memo } from '../../sources/memo.ts';
 import { unrecorded } from '../../sources/reads.ts';
 import type { LoadedTemplates } from '../../templates/loaded-templates.ts';
 import type { Renderer } from '../../templates/renderer.ts';
@@ -21,7 +22,7 @@ interface PlannedSite {
  */
 export class MarkedPages {
   private readonly renderer: Renderer;
-  private marked: { readonly code: string; readonly templates: Promise<LoadedTemplates> } | null = null;
+  private readonly marked = new Memo<Promise<LoadedTemplates>>();
 
   constructor(renderer: Renderer) {
     this.renderer = renderer;
@@ -33,12 +34,10 @@ export class MarkedPages {
     const page = plan?.pages.find((one) => one.output === output);
     if (!plan || !page) return null;
     const { root, templates } = site;
-    if (this.marked?.code !== templates.code) {
-      const marking = markTemplates(root, this.renderer, join(root, '.cache'), templates);
-      this.marked = { code: templates.code, templates: marking };
-    }
+    const make = () => markTemplates(root, this.renderer, join(root, '.cache'), templates);
+    const marked = this.marked.take('', [templates.code], make);
     try {
-      const scope = createRegionScope({ ...site, templates: await this.marked.templates }, plan);
+      const scope = createRegionScope({ ...site, templates: await marked }, plan);
       return unrecorded(() => {
         const { compiled } = compileFor(page, site);
         const { shell, slots } = renderPage(scope, page, compiled, (request) => renderShell(scope, request));

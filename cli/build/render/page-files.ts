@@ -12,7 +12,6 @@ import type { PageInputs, PageRecord, RegionRecords } from './page-records.ts';
 import { type RenderedPage, splice } from './render-page.ts';
 import { type Compile, RegionRendering } from './render-region.ts';
 import { replaceStyles, type Styles, stylesOf } from './styles.ts';
-import type { TextStore } from './text-store.ts';
 
 /** Receives rendered pages one by one, so that memory does not grow with their number. */
 export interface PageOutput {
@@ -23,64 +22,51 @@ export interface PageOutput {
   readonly readPrevious: (path: string, sha256: string) => string | null;
 }
 
-/** Pages as files of a result. Documents are kept in memory for the next pages. */
-class PageFiles implements TextStore<PageRecord, readonly string[]> {
-  /**
-   * Pages of one template and language share a document, but most documents are those of a single page: with eight, two regions of
-   * the real site take the same time, and 64,000 pages have 867 MB, because documents outlive V8's heap for new objects (Nov 2026).
-   */
-  readonly mostShells = 2;
+/**
+ * Pages of one template and language share a document, but most documents are those of a single page: with eight, two regions of
+ * the real site take the same time, and 64,000 pages have 867 MB, because documents outlive V8's heap for new objects (Nov 2026).
+ */
+const MOST_SHELLS = 2;
+
+/** A region whose pages are files of a result. Documents are kept in memory for the next pages. */
+export class FileRendering extends RegionRendering<PageRecord> {
   private readonly output: PageOutput;
-  private readonly before: Styles;
+  private readonly stylesBefore: Styles;
   private readonly styles: Styles;
 
-  /** @param before the styles of the last build */
-  constructor(output: PageOutput, before: Styles, styles: Styles) {
+  /** @param before the records of the last build */
+  constructor(site: Site, plan: RegionPlan, compile: Compile, output: PageOutput, before: RegionRecords | null = null) {
+    super(site, plan, compile, MOST_SHELLS, before);
     this.output = output;
-    this.before = before;
-    this.styles = styles;
+    this.stylesBefore = before?.styles ?? {};
+    this.styles = stylesOf(site.templates.styles, plan.region);
   }
 
-  readonly pack = (texts: readonly string[]): readonly string[] => texts;
-  readonly unpack = this.pack;
+  override records(): RegionRecords {
+    return { ...super.records(), styles: this.styles };
+  }
 
-  readonly keep = (page: PlannedPage, facts: PageInputs, { shell, slots }: RenderedPage): PageRecord =>
-    this.write(page, facts, splice(shell.parts, slots));
+  protected override keep(page: PlannedPage, facts: PageInputs, { shell, slots }: RenderedPage): PageRecord {
+    return this.write(page, facts, splice(shell.parts, slots));
+  }
 
-  readonly reuse = (page: PlannedPage, record: PageRecord, names: readonly string[]): PageRecord | null => {
+  protected override keepWithStyles(
+    page: PlannedPage,
+    record: PageRecord,
+    names: readonly string[],
+  ): PageRecord | null {
     const { sha256, bytes: size } = record;
     if (names.length === 0) return this.output.reuseCached({ ...describePage(page), sha256, size }) ? record : null;
     const old = this.output.readPrevious(page.output, sha256);
-    const html = old === null ? null : replaceStyles(old, names, this.before, this.styles);
+    const html = old === null ? null : replaceStyles(old, names, this.stylesBefore, this.styles);
     return html === null ? null : this.write(page, record, html);
-  };
+  }
 
   private write(page: PlannedPage, facts: PageInputs, html: string): PageRecord {
     const { sha256, bytes } = this.output.write({ ...describePage(page), bytes: html });
     return { ...facts, sha256, bytes };
   }
 }
-
-/** A region whose pages are written. */
-export type FileRendering = RegionRendering<PageRecord, readonly string[]>;
-
-/** @param before the records of the last build */
-export function openRendering(
-  site: Site,
-  plan: RegionPlan,
-  compile: Compile,
-  output: PageOutput,
-  before: RegionRecords | null = null,
-): FileRendering {
-  const store = new PageFiles(output, before?.styles ?? {}, stylesOf(site.templates.styles, plan.region));
-  return new RegionRendering(site, plan, compile, store, before);
-}
-
-/** The records for the next build. */
-export const recordRegion = (rendering: FileRendering): RegionRecords => ({
-  ...rendering.records(),
-  styles: stylesOf(rendering.site.templates.styles, rendering.plan.region),
-});
 
 export const describePage = (page: PlannedPage): FileDescription => ({
   path: page.output,

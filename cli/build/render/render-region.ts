@@ -10,9 +10,8 @@ import { type PageInputs, pageKey, type RegionRecords } from './page-records.ts'
 import { pageView } from './page-view.ts';
 import { readValue, type Snapshot } from './reads/read-values.ts';
 import { createSnapshot, createTracedScope } from './reads/traced-scope.ts';
-import { type RegionScope, renderPage } from './render-page.ts';
-import { type KeptShell, ShellCache } from './shell-cache.ts';
-import { changedStyles, type Kept, type TextStore, type TracedRegion } from './text-store.ts';
+import { type RegionScope, type RenderedPage, renderPage } from './render-page.ts';
+import { changedStyles, type Kept, type KeptShell, ShellCache, type TracedRegion } from './shell-cache.ts';
 
 /** Compiles the Markdown of a page. Null if it has none, or cannot be read. */
 export type Compile = (
@@ -35,38 +34,47 @@ interface RenderedBefore<Page> extends Pick<RegionRecords, 'shells' | 'reads'> {
 /**
  * Renders the pages of one region, for a build and for dev. A page is rendered when it is asked for, and kept until something
  * changes that it was made from: the last build is to a build what the state before an edit is to dev.
+ * @typeParam Page how a page is kept: with its text in the files of a result, or in the memory of dev
  */
-export class RegionRendering<Page extends PageInputs, Text> implements TracedRegion {
+export abstract class RegionRendering<Page extends PageInputs> implements TracedRegion {
   site: Site;
   plan: RegionPlan;
   scope: RegionScope;
   readonly reads: ReadTable;
   private readonly compile: Compile;
-  private readonly store: TextStore<Page, Text>;
   private readonly before: RenderedBefore<Page> | null;
   /** All pages that were asked for, current or not, by output. */
   protected readonly pages = new Map<string, KeptPage<Page>>();
-  protected readonly shells: ShellCache<Text>;
+  protected readonly shells: ShellCache;
   private renderedPages = 0;
   private summed = noDependencies();
   private summedAt = '';
 
+  /** @param mostShells how many documents are kept: another one that is needed again is rendered again */
   constructor(
     site: Site,
     plan: RegionPlan,
     compile: Compile,
-    store: TextStore<Page, Text>,
+    mostShells: number,
     before: RenderedBefore<Page> | null = null,
   ) {
     this.site = site;
     this.plan = plan;
     this.compile = compile;
-    this.store = store;
     this.before = before;
     this.reads = new ReadTable(readCurrent(createSnapshot(site, plan, () => this.scope)), before?.reads);
     this.scope = createTracedScope(site, plan);
-    this.shells = new ShellCache(this, store);
+    this.shells = new ShellCache(this, mostShells);
   }
+
+  /** Keeps a rendered page. */
+  protected abstract keep(page: PlannedPage, facts: PageInputs, rendered: RenderedPage): Page;
+
+  /**
+   * Keeps a page as it is, with the new texts of some styles.
+   * @returns null if that is not possible: then the page is rendered
+   */
+  protected abstract keepWithStyles(page: PlannedPage, kept: Page, styles: readonly string[]): Page | null;
 
   /** Switches to changed sources. */
   advance(site: Site, plan: RegionPlan): void {
@@ -91,7 +99,7 @@ export class RegionRendering<Page extends PageInputs, Text> implements TracedReg
   current(page: PlannedPage): KeptPage<Page> {
     const known = this.pages.get(page.output) ?? this.restore(page.output);
     if (known?.version === this.reads.version) return known;
-    const current = (known && this.reuse(page, known)) ?? this.render(page, known?.record ?? undefined);
+    const current = (known && this.reuse(page, known)) ?? this.render(page);
     this.pages.set(page.output, current);
     return current;
   }
@@ -102,7 +110,7 @@ export class RegionRendering<Page extends PageInputs, Text> implements TracedReg
   }
 
   /** The current document around a page. */
-  shellOf({ record }: KeptPage<Page>): KeptShell<Text> | undefined {
+  shellOf({ record }: KeptPage<Page>): KeptShell | undefined {
     return record ? this.shellAt(record.shell) : undefined;
   }
 
@@ -120,7 +128,7 @@ export class RegionRendering<Page extends PageInputs, Text> implements TracedReg
   /** The problems of all pages and documents. Complete after every page was asked for. */
   problems(): readonly Problem[] {
     const problems: Problem[] = [];
-    const shells = new Set<KeptShell<Text>>();
+    const shells = new Set<KeptShell>();
     for (const page of this.pages.values()) {
       // Dev stops at an error of a template, as a build does: what is older was not asked for.
       if (page.version !== this.reads.version) continue;
@@ -174,13 +182,13 @@ export class RegionRendering<Page extends PageInputs, Text> implements TracedReg
     // Values of other pages are reads; with an unchanged plan entry, there is nothing else to compare.
     const isPlanned = known.page === page;
     if (isPlanned ? record.text !== pageText(page) : record.key !== this.keyOf(page)) return null;
-    const reused = this.store.reuse(page, record, [...styles, ...stylesAround]);
+    const reused = this.keepWithStyles(page, record, [...styles, ...stylesAround]);
     if (!reused) return null;
     if (around) this.shells.restore(record.shell, around);
     return Object.assign(known, { version: this.reads.version, page, record: reused });
   }
 
-  private render(page: PlannedPage, before: Page | undefined): KeptPage<Page> {
+  private render(page: PlannedPage): KeptPage<Page> {
     this.renderedPages++;
     const { version } = this.reads;
     const source = this.compile(page, this.site);
@@ -192,14 +200,14 @@ export class RegionRendering<Page extends PageInputs, Text> implements TracedReg
       const { shell, ids, dependencies } = result;
       const facts = { key: this.keyOf(page), text: pageText(page), shell: shell.key, ids, dependencies, reads };
       const problems = [...source.problems, ...result.problems];
-      return { version, page, problems, record: this.store.keep(page, facts, result, before) };
+      return { version, page, problems, record: this.keep(page, facts, result) };
     } catch (error) {
       if (!(error instanceof ProblemsError)) throw error;
       return failed([...source.problems, ...error.problems]);
     }
   }
 
-  private shellAt(key: string): KeptShell<Text> | undefined {
+  private shellAt(key: string): KeptShell | undefined {
     // Problems are reported at the first page that uses it.
     return this.shells.current(key, () =>
       this.plan.pages.find(({ output }) => this.pages.get(output)?.record?.shell === key),

@@ -1,41 +1,79 @@
-import type { PlannedPage } from '../plan/planned-page.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { ReadTable } from '../../sources/read-table.ts';
+import type { Site } from '../load/site.ts';
+import type { PlannedPage, RegionPlan } from '../plan/planned-page.ts';
 import type { ShellRecord } from './page-records.ts';
-import { type RenderedShell, renderShell, type ShellRequest, templateProblems } from './render-page.ts';
-import { replaceStyles, type Styles, stylesOf } from './styles.ts';
-import { changedStyles, type Kept, type TextStore, type TracedRegion } from './text-store.ts';
+import { styleOf } from './reads/read-values.ts';
+import {
+  type RegionScope,
+  type RenderedShell,
+  renderShell,
+  type ShellRequest,
+  templateProblems,
+} from './render-page.ts';
 
-export interface KeptShell<Text> extends Kept {
-  readonly record: ShellRecord;
-  /** Null for one of the last build, and for one that was not used lately. */
-  document: ShellDocument<Text> | null;
+/** One state of a region's sources, and what rendering has read of it. */
+export interface TracedRegion {
+  readonly site: Site;
+  readonly plan: RegionPlan;
+  readonly scope: RegionScope;
+  readonly reads: ReadTable;
 }
 
-interface ShellDocument<Text> {
+/** A rendered page or document. */
+export interface Kept {
+  /** The last version of the sources in which it was valid. */
+  version: number;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Whether something that was rendered may be kept. Something with problems is rendered again, because they name locations
+ * that may have moved.
+ * @returns the names of the styles that it needs new texts of; null if it has to be rendered
+ */
+export function changedStyles(reads: ReadTable, { version, problems }: Kept, made: ShellRecord): string[] | null {
+  if (problems.length > 0) return null;
+  const styles: string[] = [];
+  for (const name of reads.changedNames(made.reads, version)) {
+    const style = styleOf(name);
+    if (style === null) return null;
+    styles.push(style);
+  }
+  return styles;
+}
+
+export interface KeptShell extends Kept {
+  readonly record: ShellRecord;
+  /** Null for one of the last build, and for one that was not used lately. */
+  document: ShellDocument | null;
+}
+
+interface ShellDocument {
   readonly request: ShellRequest;
-  readonly parts: Text;
+  readonly parts: readonly string[];
   /** Names of slots. */
   readonly slots: readonly string[];
-  /** The texts of the styles that it contains. */
-  readonly styles: Styles;
 }
 
 /** The documents around the pages of a region, each rendered again after a value has changed that it has read. */
-export class ShellCache<Text> {
+export class ShellCache {
   /** Incremented with each document that is rendered. */
   renderCount = 0;
-  private readonly shells = new Map<string, KeptShell<Text>>();
+  private readonly shells = new Map<string, KeptShell>();
   /** The keys of those with texts, in the order of their use. */
   private readonly used = new Set<string>();
   private readonly region: TracedRegion;
-  private readonly store: Pick<TextStore<never, Text>, 'mostShells' | 'pack' | 'unpack'>;
+  private readonly most: number;
 
-  constructor(region: TracedRegion, store: ShellCache<Text>['store']) {
+  /** @param most how many texts are kept: a document whose text is needed again is rendered again */
+  constructor(region: TracedRegion, most: number) {
     this.region = region;
-    this.store = store;
+    this.most = most;
   }
 
   /** All documents, current or not. */
-  get all(): Iterable<readonly [key: string, shell: KeptShell<Text>]> {
+  get all(): Iterable<readonly [key: string, shell: KeptShell]> {
     return this.shells;
   }
 
@@ -61,11 +99,11 @@ export class ShellCache<Text> {
     if (!known?.document) return this.make(request, known);
     this.use(key);
     const { parts, slots } = known.document;
-    return { key, parts: this.store.unpack(parts), slots, ...known.record, problems: known.problems };
+    return { key, parts, slots, ...known.record, problems: known.problems };
   };
 
   /** The last document of a key, current or not. */
-  last(key: string): KeptShell<Text> | undefined {
+  last(key: string): KeptShell | undefined {
     return this.shells.get(key);
   }
 
@@ -73,7 +111,7 @@ export class ShellCache<Text> {
    * The current document of a key.
    * @param findPage returns the first page that uses it, where its problems are reported
    */
-  current(key: string, findPage: () => PlannedPage | undefined): KeptShell<Text> | undefined {
+  current(key: string, findPage: () => PlannedPage | undefined): KeptShell | undefined {
     const fresh = this.fresh(key);
     const known = this.shells.get(key);
     if (fresh || !known?.document) return fresh;
@@ -91,48 +129,21 @@ export class ShellCache<Text> {
   }
 
   /** A document that is current, or becomes so without rendering; undefined if it must be rendered. */
-  private fresh(key: string): KeptShell<Text> | undefined {
+  private fresh(key: string): KeptShell | undefined {
     const known = this.shells.get(key);
     const { reads } = this.region;
     if (!known || known.version === reads.version) return known;
-    const styles = changedStyles(reads, known, known.record);
-    if (!styles) return undefined;
-    const document = styles.length === 0 ? known.document : this.restyle(known, styles);
-    if (!document) return undefined;
-    return Object.assign(known, { version: reads.version, document });
-  }
-
-  /** After an edit of CSS, a document has the new texts in the place of the old ones, as in a build. */
-  private restyle({ document }: KeptShell<Text>, names: readonly string[]): ShellDocument<Text> | null {
-    if (!document) return null;
-    const { store } = this;
-    const styles = this.stylesOf(Object.keys(document.styles));
-    const html = store.unpack(document.parts).join(BETWEEN_PARTS);
-    const restyled = replaceStyles(html, names, document.styles, styles);
-    if (restyled === null) return null;
-    this.renderCount++;
-    return { ...document, parts: store.pack(restyled.split(BETWEEN_PARTS), undefined), styles };
-  }
-
-  private stylesOf(names: readonly string[]): Styles {
-    const { site, plan } = this.region;
-    const { styles } = site.templates;
-    const texts = names.flatMap((name) => (styles.has(name) ? [[name, styles.get(name) as string] as const] : []));
-    return stylesOf(texts, plan.region);
+    if (!known.document || changedStyles(reads, known, known.record)?.length !== 0) return undefined;
+    return Object.assign(known, { version: reads.version });
   }
 
   /** @param known the current document, if only its texts are missing */
-  private make(request: ShellRequest, known: KeptShell<Text> | undefined): RenderedShell {
+  private make(request: ShellRequest, known: KeptShell | undefined): RenderedShell {
     const { key } = request;
     this.renderCount++;
     const { scope, reads: table } = this.region;
     const { result, reads } = table.record(() => renderShell(scope, request));
-    const document = {
-      request,
-      parts: this.store.pack(result.parts, this.shells.get(key)?.document?.parts),
-      slots: result.slots,
-      styles: this.stylesOf([...new Set(result.dependencies?.styles)]),
-    };
+    const document = { request, parts: result.parts, slots: result.slots };
     if (known) known.document = document;
     else {
       const { ids, dependencies, problems } = result;
@@ -147,12 +158,9 @@ export class ShellCache<Text> {
     this.used.delete(key);
     this.used.add(key);
     const [oldest] = this.used;
-    if (oldest === undefined || this.used.size <= this.store.mostShells) return;
+    if (oldest === undefined || this.used.size <= this.most) return;
     this.used.delete(oldest);
     const shell = this.shells.get(oldest);
     if (shell) shell.document = null;
   }
 }
-
-/** No text contains it. */
-const BETWEEN_PARTS = '\0';

@@ -1,8 +1,7 @@
 import { Parser } from 'htmlparser2';
-import { createMarketRules } from '../../market/market-rules.ts';
 import type { MarketFault, MarketScanner, ScanText, TextOf } from '../../market/market-scanner.ts';
-import type { BuiltPage, BuiltSite, ResultRegion } from '../built-site.ts';
-import type { CheckMemory, MarketComparison } from '../check-memory.ts';
+import type { BuiltPage, ResultRegion } from '../built-site.ts';
+import type { CheckMemory } from '../check-memory.ts';
 import type { Report, RuleHit } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 
@@ -12,26 +11,20 @@ import type { Rule } from '../rule.ts';
  * those of the build, which compares the sources: the result has what templates join and write besides.
  */
 export const market =
-  (memory: CheckMemory): Rule =>
-  (site, report) => {
-    const scanner = comparisonOf(site, memory);
-    if (!scanner) return;
-    const { scan, clean } = scanner;
-    for (const region of site.regions) {
+  ({ agreeing }: CheckMemory): Rule =>
+  ({ market: rules, regions }, report) => {
+    if (!rules) return;
+    const scan = rules.scanner();
+    for (const region of regions) {
       for (const page of region.pages) {
         const of = textOf(page);
-        const key = `${of.region} ${of.languages.join()} ${of.mentions.join()}`;
-        if (clean.get(page.facts) === key) continue;
-        if (scanPage(page, scan(of), report)) clean.set(page.facts, key);
+        const key = `${rules.key} ${of.region} ${of.languages.join()} ${of.mentions.join()}`;
+        if (agreeing.get(page.facts) === key) continue;
+        if (scanPage(page, scan(of), report)) agreeing.set(page.facts, key);
       }
       scanFiles(region, scan, report);
     }
   };
-
-function comparisonOf({ all, definition, languages }: BuiltSite, memory: CheckMemory): MarketComparison | null {
-  const rules = createMarketRules(all, definition, languages);
-  return rules && memory.marketScanner.take('', [rules.key], () => ({ scan: rules.scanner(), clean: new WeakMap() }));
-}
 
 function textOf({ region, identity }: BuiltPage): TextOf {
   const { language, words, lent, mentions = [] } = identity;

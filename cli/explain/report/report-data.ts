@@ -1,15 +1,13 @@
-import { builtRegions, type Compression } from '../../build/emit/manifest.ts';
+import type { Compression } from '../../build/emit/manifest.ts';
 import type { Site } from '../../build/load/site.ts';
 import type { SitePlan } from '../../build/plan/planned-page.ts';
 import { Addresses } from '../../check/addresses.ts';
 import { applyBaseline } from '../../check/baseline.ts';
 import { budgetOf } from '../../check/budgets.ts';
 import type { BuiltSite, ResultRegion } from '../../check/built-site.ts';
-import { checkDist } from '../../check/check.ts';
+import { checkDist, readDist } from '../../check/check.ts';
 import type { CheckOutcome } from '../../check/outcome.ts';
 import { weigh } from '../../check/page-weight.ts';
-import { readSite } from '../../check/read-site.ts';
-import { distSource } from '../../check/result-source.ts';
 import type { Budget, RegionReview } from '../../kit/define-site.ts';
 import { readTranslations } from '../../translations/translation-states.ts';
 import { compareFolders } from '../diff/compare-folders.ts';
@@ -76,8 +74,7 @@ export async function readReportData(site: Site, plan: SitePlan, options: Report
   const { root, out, since, today, locate } = options;
   const difference = since === null ? null : compareFolders({ before: since, after: out, root, locate });
   const report = await checkDist(root, [], { out, today, html: options.html });
-  const sources = builtRegions(out).flatMap((region) => distSource(out, region) ?? []);
-  const built = readSite(root, site.templates.site, sources, today, new Map());
+  const built = await readDist(root, [], out);
   const addresses = new Addresses(built);
   const rules = rulesOf(site.regions).filter(({ id }) => built.regions.some((region) => region.id === id));
   return {

@@ -8,7 +8,6 @@ import type { Checked, CheckThreadData, FromCheckThread, MarkedRequest, ToCheckT
 import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';
 import type { MirrorHead, MirrorPart } from './mirror.ts';
-import type { PackedTexts } from './packed-texts.ts';
 import { ServedRegion } from './served-region.ts';
 
 /**
@@ -32,7 +31,7 @@ interface CheckedPages {
 }
 
 interface SentPage {
-  readonly slots: PackedTexts;
+  readonly slots: readonly string[];
   readonly shell: string;
   readonly page: PlannedPage;
   readonly description: string;
@@ -40,7 +39,7 @@ interface SentPage {
 
 /** What the thread already has of a region. */
 interface SentRegion {
-  readonly shells: Map<string, PackedTexts>;
+  readonly shells: Map<string, readonly string[]>;
   readonly pages: Map<string, SentPage>;
   readonly files: Map<string, ManifestFile>;
 }
@@ -141,11 +140,7 @@ export class CheckClient {
     }
     if (isStale()) return null;
     const part = emptyPart(id);
-    const sentElsewhere = (path: string) => {
-      for (const { files } of this.sent.values()) if (files.has(path)) return files.get(path);
-      return undefined;
-    };
-    const files = served.besidePages((path) => sent.files.has(path), sentElsewhere);
+    const files = served.besidePages((path) => sent.files.has(path));
     for await (const [path, file, bytes] of background.sliced(files, isStale)) {
       if (sent.files.get(path)?.sha256 !== file.sha256) part.files.push([path, file, bytes]);
       sent.files.set(path, file);
@@ -207,19 +202,21 @@ function addPage(sent: SentRegion, part: OpenPart, region: DevRegion, page: Plan
   const pieces = region.pieces(page.output);
   if (!pieces) return false;
   const { slots, shell, parts } = pieces;
-  if (sent.shells.get(shell) !== parts) {
-    sent.shells.set(shell, parts);
-    part.shells.push([shell, parts]);
-  }
+  if (!areEqual(sent.shells.get(shell), parts)) part.shells.push([shell, parts]);
+  sent.shells.set(shell, parts);
   const known = sent.pages.get(page.output);
-  const isShown = known?.slots === slots && known.shell === shell;
-  if (isShown && known.page === page) return true;
+  const isShown = known !== undefined && areEqual(known.slots, slots) && known.shell === shell;
+  if (isShown && known.slots === slots && known.page === page) return true;
   const file = describePage(page);
   const description = JSON.stringify(file);
   sent.pages.set(page.output, { slots, shell, page, description });
   if (!isShown || known.description !== description) part.pages.push([page.output, shell, slots, file]);
   return true;
 }
+
+/** After most edits of a template, most texts are the same. */
+const areEqual = (one: readonly string[] | undefined, other: readonly string[]): boolean =>
+  one === other || (one?.length === other.length && one.every((text, index) => text === other[index]));
 
 /** @returns whether there was anything to send */
 function send(thread: Worker, part: MirrorPart): boolean {

@@ -60,7 +60,7 @@ if (process.platform === 'linux') setPriority(0, 3);
 class Cancelled extends Error {}
 
 parentPort?.on('message', (message: ToCheckThread) => {
-  if (message.kind === 'part') regionOf(message.part.region).applyUpdate(message.part, regions);
+  if (message.kind === 'part') regionOf(message.part.region).applyUpdate(message.part);
   else if (message.kind === 'marked') {
     rendering.get(message.id)?.(message.html);
     rendering.delete(message.id);

@@ -6,43 +6,25 @@ import type { OutputFile } from '../../build/render/output-file.ts';
 import { addDependencies, noDependencies } from '../../build/render/page-dependencies.ts';
 import type { PageInputs } from '../../build/render/page-records.ts';
 import { type RegionOutput, regionOutput } from '../../build/render/region-output.ts';
-import { splice } from '../../build/render/render-page.ts';
+import { type RenderedPage, splice } from '../../build/render/render-page.ts';
 import { type Compile, type KeptPage, RegionRendering } from '../../build/render/render-region.ts';
 import type { KeptShell } from '../../build/render/shell-cache.ts';
-import type { TextStore } from '../../build/render/text-store.ts';
 import type { Context } from '../../kit/contract.ts';
 import type { Language } from '../../kit/region.ts';
 import { escapeHtml } from '../../sources/escape-html.ts';
 import { unrecorded } from '../../sources/reads.ts';
-import { arePacksEqual, type PackedTexts, packTexts, unpackTexts } from './packed-texts.ts';
 import { SentFiles } from './sent-files.ts';
 
 /** A page in memory. */
 interface DevPage extends PageInputs {
   /** The content of each slot of the document around it. */
-  readonly slots: PackedTexts;
+  readonly slots: readonly string[];
   /** The complete document, after it was requested. */
-  html: { readonly text: string; readonly around: PackedTexts } | null;
+  html: { readonly text: string; readonly around: readonly string[] } | null;
 }
-
-type DevShell = KeptShell<PackedTexts>;
-
-/** After most edits of a template, most texts are the same: the same object lets later steps skip the page. */
-function pack(texts: readonly string[], before: PackedTexts | undefined): PackedTexts {
-  const packed = packTexts(texts);
-  return before && arePacksEqual(before, packed) ? before : packed;
-}
-
-const MEMORY: TextStore<DevPage, PackedTexts> = {
-  mostShells: Number.POSITIVE_INFINITY,
-  pack,
-  unpack: unpackTexts,
-  keep: (_, facts, { slots }, before) => ({ ...facts, slots: pack(slots, before?.slots), html: null }),
-  reuse: (_, page, styles) => (styles.length === 0 ? page : null),
-};
 
 /** One region in dev: its pages in memory, and what a browser gets of them. */
-export class DevRegion extends RegionRendering<DevPage, PackedTexts> {
+export class DevRegion extends RegionRendering<DevPage> {
   /** Files requested by component examples; a build does not contain them. */
   readonly extras = noDependencies();
   /** Files of pages that were sent, for as long as a browser may request them. */
@@ -54,8 +36,16 @@ export class DevRegion extends RegionRendering<DevPage, PackedTexts> {
   private outputAt = '';
 
   constructor(site: Site, plan: RegionPlan, compile: Compile) {
-    super(site, plan, compile, MEMORY);
+    super(site, plan, compile, Number.POSITIVE_INFINITY);
     this.planned = new Map(plan.pages.map((page) => [page.output, page]));
+  }
+
+  protected override keep(_: PlannedPage, facts: PageInputs, { slots }: RenderedPage): DevPage {
+    return { ...facts, slots, html: null };
+  }
+
+  protected override keepWithStyles(_: PlannedPage, page: DevPage, styles: readonly string[]): DevPage | null {
+    return styles.length === 0 ? page : null;
   }
 
   /** Switches to changed sources. */
@@ -100,9 +90,9 @@ export class DevRegion extends RegionRendering<DevPage, PackedTexts> {
     const page = this.at(output);
     const document = page && this.shellOf(page)?.document;
     if (!page?.record || !document) return null;
-    const slots = unpackTexts(page.record.slots);
+    const { slots } = page.record;
     return splice(
-      unpackTexts(document.parts),
+      document.parts,
       document.slots.map((name, index) => (name === 'main' ? main : (slots[index] ?? ''))),
     );
   }
@@ -133,8 +123,12 @@ export class DevRegion extends RegionRendering<DevPage, PackedTexts> {
     return this.reads.namesOf([...reads]);
   }
 
-  /** The parts of a page, and the key of its shell; the same objects until they change. Null if there are problems. */
-  pieces(output: string): { readonly slots: PackedTexts; readonly shell: string; readonly parts: PackedTexts } | null {
+  /** The parts of a page, and the key of its shell. Null if there are problems. */
+  pieces(output: string): {
+    readonly slots: readonly string[];
+    readonly shell: string;
+    readonly parts: readonly string[];
+  } | null {
     const page = this.at(output);
     const shell = page?.problems.length === 0 ? this.shellOf(page) : undefined;
     if (!page?.record || !shell?.document || shell.problems.length > 0) return null;
@@ -170,11 +164,10 @@ export class DevRegion extends RegionRendering<DevPage, PackedTexts> {
 }
 
 /** The HTML of a page. */
-function join(page: DevPage, { document }: DevShell): string | null {
+function join(page: DevPage, { document }: KeptShell): string | null {
   if (!document) return null;
   const { parts } = document;
-  if (page.html?.around !== parts)
-    page.html = { text: splice(unpackTexts(parts), unpackTexts(page.slots)), around: parts };
+  if (page.html?.around !== parts) page.html = { text: splice(parts, page.slots), around: parts };
   return page.html.text;
 }
 

@@ -9,20 +9,18 @@ import type { FileDescription } from '../../build/render/output-file.ts';
 import type { RegionHead } from '../../build/render/region-output.ts';
 import { splice } from '../../build/render/render-page.ts';
 import type { ResultSource } from '../../check/result-source.ts';
-import { type PackedTexts, unpackTexts } from './packed-texts.ts';
 
 /** Some of the changes of a region; plain data. */
 export interface MirrorPart {
   readonly region: string;
-  readonly shells: readonly (readonly [key: string, parts: PackedTexts])[];
+  readonly shells: readonly (readonly [key: string, parts: readonly string[]])[];
   readonly pages: readonly (readonly [
     output: string,
     shell: string,
-    slots: PackedTexts,
+    slots: readonly string[],
     description: FileDescription,
   ])[];
-  /** Without bytes if another region has the same file. */
-  readonly files: readonly (readonly [path: string, file: ManifestFile, bytes: Uint8Array | null])[];
+  readonly files: readonly (readonly [path: string, file: ManifestFile, bytes: Uint8Array])[];
   /** Removed pages and files. */
   readonly gone: readonly string[];
 }
@@ -45,7 +43,7 @@ export class MirroredRegion {
   private readonly pages = new Map<string, MirroredPage>();
   private readonly files = new Map<string, { readonly file: ManifestFile; readonly bytes: Uint8Array }>();
 
-  applyUpdate({ shells, pages, files, gone }: MirrorPart, regions: ReadonlyMap<string, MirroredRegion>): void {
+  applyUpdate({ shells, pages, files, gone }: MirrorPart): void {
     for (const path of gone) {
       this.pages.delete(path);
       this.files.delete(path);
@@ -53,14 +51,7 @@ export class MirroredRegion {
     for (const [key, parts] of shells) this.shells.set(key, namePieces(parts));
     for (const [output, shell, slots, description] of pages)
       this.pages.set(output, { ...namePieces(slots), shell, description, document: null, entry: null });
-    const bytesElsewhere = (path: string) => {
-      for (const { files } of regions.values()) if (files.has(path)) return files.get(path)?.bytes;
-      return undefined;
-    };
-    for (const [path, file, bytes] of files) {
-      const known = bytes ?? bytesElsewhere(path);
-      if (known) this.files.set(path, { file, bytes: known });
-    }
+    for (const [path, file, bytes] of files) this.files.set(path, { file, bytes });
   }
 
   /** The region as input for the checks. @param pause called between pages; throws if the request was cancelled */
@@ -111,7 +102,7 @@ export class MirroredRegion {
   private html(output: string): string | null {
     const page = this.pages.get(output);
     const document = page && this.shells.get(page.shell);
-    return page && document ? splice(unpackTexts(document.texts), unpackTexts(page.texts)) : null;
+    return page && document ? splice(document.texts, page.texts) : null;
   }
 
   /** Cached until the page or its shell changes. */
@@ -125,7 +116,7 @@ export class MirroredRegion {
       ...page.description,
       // Any unique name is sufficient here. This one hashes shared parts only once.
       sha256: hash('sha256', document.name + page.name, 'hex'),
-      size: document.texts.bytes.length + page.texts.bytes.length,
+      size: document.bytes + page.bytes,
     });
     page.document = document;
     return page.entry;
@@ -134,10 +125,14 @@ export class MirroredRegion {
 
 /** Text parts of a page, and a name that identifies their content. */
 interface Pieces {
-  readonly texts: PackedTexts;
+  readonly texts: readonly string[];
   readonly name: string;
+  /** The length of the texts. */
+  readonly bytes: number;
 }
 
-function namePieces(texts: PackedTexts): Pieces {
-  return { texts, name: hash('sha256', `${texts.ends.join(' ')} ${hash('sha256', texts.bytes, 'hex')}`, 'hex') };
-}
+const namePieces = (texts: readonly string[]): Pieces => ({
+  texts,
+  name: hash('sha256', texts.join('\0'), 'hex'),
+  bytes: texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0),
+});

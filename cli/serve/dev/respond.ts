@@ -58,7 +58,7 @@ export function createResponder(options: ResponderOptions) {
     const home = options.place === undefined ? (region.plan.region.placeAccess?.rules.home ?? null) : options.place;
     await handleRequest(
       {
-        read: () => (port === null ? served : views.withLocalHosts(served, region, port)),
+        read: () => (port === null ? served : served.withLocalHosts(port)),
         place: chosen === undefined ? home : chosen,
         report: (text) => report(`${region.plan.region.id}: ${text}`),
       },

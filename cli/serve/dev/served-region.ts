@@ -1,5 +1,5 @@
 import type { ManifestFile } from '../../build/emit/manifest.ts';
-import { bytesOf, completeManifest, describeFile, manifestEntry } from '../../build/emit/output.ts';
+import { bytesOf, completeManifest, describeFile } from '../../build/emit/output.ts';
 import type { Site } from '../../build/load/site.ts';
 import { accessRules } from '../../build/plan/access-rules.ts';
 import { EVERY_DRAWING, EVERY_FILE } from '../../build/plan/headers.ts';
@@ -11,10 +11,12 @@ import type { PageDependencies } from '../../build/render/page-dependencies.ts';
 import { describePage } from '../../build/render/page-files.ts';
 import { dependentFiles, type RegionHead, regionHeaders } from '../../build/render/region-output.ts';
 import { parseRange } from '../../kit/places/address-ranges.ts';
-import type { Region } from '../../kit/region.ts';
-import { openRedirects, type Redirect, type RedirectTable } from '../../regions/redirect-table.ts';
+import { openRedirects, type RedirectTable } from '../../regions/redirect-table.ts';
+import { Memo } from '../../sources/memo.ts';
 import type { BuiltRegion, OpenFile } from '../preview/built-region.ts';
 import { openBytes } from '../preview/open-bytes.ts';
+import { rewriteRegion } from '../preview/rewrite-hosts.ts';
+import { localOrigins, planSiteHosts } from '../preview/site-hosts.ts';
 import type { DevRegion } from './dev-region.ts';
 import type { DevSite } from './dev-site.ts';
 
@@ -28,14 +30,12 @@ export class ServedRegion implements BuiltRegion {
   private readonly region: DevRegion;
   private readonly add: PageTransform;
   private readonly isPatch: boolean;
-  private buildsAt = '';
-  private builds: ReadonlyMap<string, OutputFile> = new Map();
-  private openedRedirects: { readonly of: readonly Redirect[]; readonly table: RedirectTable } | null = null;
-  private cachedHeaders: {
-    readonly dependencies: PageDependencies;
-    readonly region: Region;
-    readonly headers: ReturnType<typeof regionHeaders>;
-  } | null = null;
+  private readonly known = {
+    headers: new Memo<ReturnType<typeof regionHeaders>>(),
+    redirects: new Memo<RedirectTable>(),
+    builds: new Memo<ReadonlyMap<string, OutputFile>>(),
+    local: new Memo<BuiltRegion>(),
+  };
 
   /**
    * @param isPatch whether the pages are only for patching an open page. Such a page keeps its own policy, so the response
@@ -48,18 +48,13 @@ export class ServedRegion implements BuiltRegion {
     this.isPatch = isPatch;
   }
 
-  /** Read for every response and derived from all pages: cached until their dependencies change. */
+  /** Read for every response, and derived from all pages. */
   get headers(): ReturnType<typeof regionHeaders> {
     if (this.isPatch) return { page: { ...EVERY_FILE }, file: EVERY_FILE, drawing: EVERY_DRAWING };
     const dependencies = this.region.dependencies();
     const { region } = this.region.plan;
-    if (this.cachedHeaders?.dependencies !== dependencies || this.cachedHeaders.region !== region)
-      this.cachedHeaders = {
-        dependencies,
-        region,
-        headers: regionHeaders(this.dev.site as Site, region, dependencies),
-      };
-    return this.cachedHeaders.headers;
+    const make = () => regionHeaders(this.dev.site as Site, region, dependencies);
+    return this.known.headers.take('', [dependencies, region], make);
   }
 
   get basePath(): string {
@@ -68,9 +63,7 @@ export class ServedRegion implements BuiltRegion {
 
   get redirects(): RedirectTable {
     const { redirects } = this.region.plan;
-    if (this.openedRedirects?.of !== redirects)
-      this.openedRedirects = { of: redirects, table: openRedirects(redirects) };
-    return this.openedRedirects.table;
+    return this.known.redirects.take('', [redirects], () => openRedirects(redirects));
   }
 
   get rules() {
@@ -142,26 +135,12 @@ export class ServedRegion implements BuiltRegion {
   }
 
   /**
-   * All files except pages and the files that contain hashes of all others. An asset is not read if it is known, because
-   * its name contains its hash.
-   * @param isSent whether this region has sent an asset
-   * @param known an asset that another region has sent
+   * All files except pages and the files that contain hashes of all others.
+   * @param isSent whether an asset was sent. It is left out: its name contains its hash
    */
-  async *besidePages(
-    isSent: (path: string) => boolean,
-    known: (path: string) => ManifestFile | undefined,
-  ): AsyncGenerator<DescribedFile<Uint8Array | null>> {
-    for (const path of this.otherFiles.keys()) {
-      const isAsset = path.startsWith('assets/');
-      if (isAsset && isSent(path)) continue;
-      const same = isAsset ? known(path) : undefined;
-      const file = same && this.find(path);
-      if (same && file) {
-        const { kind, sources, texts } = file;
-        const entry = { path, kind, sources, ...(texts && { texts }), sha256: same.sha256, size: same.bytes };
-        yield [path, manifestEntry(entry), null];
-      } else yield* this.described(path);
-    }
+  async *besidePages(isSent: (path: string) => boolean): AsyncGenerator<DescribedFile> {
+    for (const path of this.otherFiles.keys())
+      if (!path.startsWith('assets/') || !isSent(path)) yield* this.described(path);
   }
 
   /** The paths of `besidePages`. */
@@ -215,19 +194,28 @@ export class ServedRegion implements BuiltRegion {
   /** Files about all files of the region; empty until all are known. */
   private buildFiles(): ReadonlyMap<string, OutputFile> {
     if (!this.dev.isSettled || this.dev.problems.length > 0) return new Map();
-    const { state } = this.region;
-    if (state !== this.buildsAt) {
+    return this.known.builds.take('', [this.region.state], () => {
       const pages = this.region.plan.pages.map(({ output }) => this.find(output)).filter((file) => file !== undefined);
       const files = [...pages, ...this.otherFiles.values()].map((file) => [file.path, describeFile(file)] as const);
       const { buildFiles } = completeManifest(this.head, Object.fromEntries(files));
-      this.builds = new Map(buildFiles.map((file) => [file.path, file]));
-      this.buildsAt = state;
-    }
-    return this.builds;
+      return new Map(buildFiles.map((file) => [file.path, file]));
+    });
+  }
+
+  /**
+   * The region with links to other regions that lead to their local hosts.
+   * @param port that of the local hosts, with its colon
+   */
+  withLocalHosts(port: string): BuiltRegion {
+    const regions = this.dev.plan?.regions ?? [];
+    return this.known.local.take(port, [regions], () => {
+      const hosts = planSiteHosts(regions.map(({ region }) => region));
+      return rewriteRegion(this, localOrigins(hosts, this.region.plan.region.id, port));
+    });
   }
 }
 
-type DescribedFile<Bytes = Uint8Array> = readonly [path: string, file: ManifestFile, bytes: Bytes];
+type DescribedFile = readonly [path: string, file: ManifestFile, bytes: Uint8Array];
 
 const BUILDS = 'builds/';
 

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Change } from '../../sources/computations.ts';
-import { SOURCE_FOLDERS } from '../../sources/source-folders.ts';
+import { inputSignature } from '../../sources/input-state.ts';
+import { sourcePaths } from '../../sources/source-folders.ts';
 
 const PAGE = /^content\/.*\.(md|markdown)$/i;
 
@@ -11,7 +12,7 @@ const PAGE = /^content\/.*\.(md|markdown)$/i;
 const SLICE = 4;
 
 interface State {
-  /** Times, size and inode. */
+  /** Identifies its state without reading it. */
   readonly signature: string;
   /** Null until the file was read. */
   readonly hash: string | null;
@@ -65,9 +66,7 @@ export class SourceIndex {
     const paths = new Set(changed ?? []);
     const hasReadAny = !changed || [...changed].some((path) => !PAGE.test(path));
     for (const path of this.states.keys()) if (hasReadAny || !PAGE.test(path)) paths.add(path);
-    const moved = [...paths].filter(
-      (path) => signatureOf(join(this.root, path)) !== (this.states.get(path)?.signature ?? null),
-    );
+    const moved = [...paths].filter((path) => this.signatureOf(path) !== (this.states.get(path)?.signature ?? null));
     for (const path of moved) this.invalidate(path);
     return moved;
   }
@@ -86,38 +85,17 @@ export class SourceIndex {
     const found = new Set<string>();
     const suspects: string[] = [];
     let until = performance.now() + SLICE;
-    let isStopped = false;
-    const yieldToOthers = async (): Promise<void> => {
-      if (performance.now() < until) return;
-      await nextTurn();
-      isStopped ||= mustStop();
-      until = performance.now() + SLICE;
-    };
-    const visit = async (folder: string, above: readonly string[]): Promise<void> => {
-      let entries: ReturnType<typeof listFolder>;
-      let real: string;
-      try {
-        real = realpathSync(join(this.root, folder));
-        entries = listFolder(join(this.root, folder));
-      } catch {
-        return;
+    for (const path of sourcePaths(this.root)) {
+      if (performance.now() >= until) {
+        await nextTurn();
+        if (mustStop()) return null;
+        until = performance.now() + SLICE;
       }
-      // Avoid endless recursion through symlinks to a parent.
-      if (above.includes(real)) return;
-      for (const entry of entries) {
-        await yieldToOthers();
-        if (isStopped) return;
-        const path = `${folder}/${entry.name}`;
-        if (entry.isDirectory() || (entry.isSymbolicLink() && isFolder(join(this.root, path)))) {
-          await visit(path, [...above, real]);
-          continue;
-        }
-        found.add(path);
-        if (this.states.get(path)?.signature !== signatureOf(join(this.root, path))) suspects.push(path);
-      }
-    };
-    for (const folder of SOURCE_FOLDERS) await visit(folder, []);
-    if (isStopped) return null;
+      const signature = this.signatureOf(path);
+      if (signature === null) continue;
+      found.add(path);
+      if (this.states.get(path)?.signature !== signature) suspects.push(path);
+    }
     for (const path of this.states.keys()) if (!found.has(path)) suspects.push(path);
     return suspects;
   }
@@ -125,7 +103,7 @@ export class SourceIndex {
   /** Records the current state of all files. */
   async fill(): Promise<void> {
     for (const path of (await this.scan()) ?? []) {
-      const signature = signatureOf(join(this.root, path));
+      const signature = this.signatureOf(path);
       if (signature !== null) this.states.set(path, { signature, hash: null });
     }
   }
@@ -133,7 +111,7 @@ export class SourceIndex {
   /** Returns `before` if the file is unchanged. */
   private look(path: string, before: State | undefined): State | undefined {
     const full = join(this.root, path);
-    const signature = signatureOf(full);
+    const signature = this.signatureOf(path);
     if (signature === null) return undefined;
     // A file may change twice within one clock tick, with equal times: always compare the content.
     try {
@@ -145,22 +123,10 @@ export class SourceIndex {
       return { signature, hash: null };
     }
   }
-}
 
-/** Null if there is no file. A symlink contributes its own inode, so that a new target is a change. */
-function signatureOf(path: string): string | null {
-  try {
-    const link = lstatSync(path);
-    const stats = link.isSymbolicLink() ? statSync(path, { throwIfNoEntry: false }) : link;
-    if (stats?.isDirectory()) return null;
-    return `${stats?.mtimeMs}:${stats?.ctimeMs}:${stats?.size}:${stats?.ino}:${link.ino}`;
-  } catch {
-    return null;
+  /** Null if there is no file. */
+  private signatureOf(path: string): string | null {
+    const signature = inputSignature(this.root, path, Infinity);
+    return /^absent$|\bfolder$/.test(signature) ? null : signature;
   }
-}
-
-const listFolder = (folder: string) => readdirSync(folder, { withFileTypes: true });
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

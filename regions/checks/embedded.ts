@@ -1,4 +1,4 @@
-import { remember } from '../problems/remember.ts';
+import type { CheckedPage } from 'region-site/kit';
 
 /** What a page's styles hide where a client embeds the page: a variant and the elements that disappear in it. */
 interface EmbeddedRule {
@@ -12,10 +12,29 @@ interface Compound {
   readonly parts: readonly string[];
 }
 
-/** The rules of all stylesheets that hide something under `[data-embedded]`. */
-export const readEmbeddedRules = (styles: readonly string[]): readonly EmbeddedRule[] => styles.flatMap(rulesOf);
+/** The value of `embedded` for which the styles of a page hide all of some elements, each described by its `chain()`. */
+type FindHiding = (page: CheckedPage, chains: readonly string[]) => string | null;
 
-const rulesOf = remember(parse);
+/** The function reads each sheet and each chain once: pages have most of them in common. */
+export function createHidingFinder(): FindHiding {
+  const sheets = new Map<string, readonly EmbeddedRule[]>();
+  const rulesOf = (css: string) => {
+    const rules = sheets.get(css) ?? parse(css);
+    sheets.set(css, rules);
+    return rules;
+  };
+  const described = new Map<string, readonly Compound[]>();
+  const elementsOf = (chain: string) => {
+    const elements = described.get(chain) ?? chain.split(' ').filter(Boolean).map(compoundOf);
+    described.set(chain, elements);
+    return elements;
+  };
+  return ({ facts }, chains) => {
+    if (chains.length === 0) return null;
+    const rules = facts.styles.flatMap(({ text }) => rulesOf(text));
+    return rules.find((rule) => chains.every((chain) => isHidden(rule, elementsOf(chain))))?.variant ?? null;
+  };
+}
 
 function parse(css: string): EmbeddedRule[] {
   return rulesNaming(css, '[data-embedded').flatMap(([selectors, body]) => {
@@ -68,20 +87,12 @@ const compoundOf = (selector: string): Compound => ({
   parts: (selector.match(PARTS) ?? []).map((part) => part.replace(/["']/g, '')),
 });
 
-/** Whether a rule hides an element, which is described with its ancestors as `html[data-x=y] body#top div.a.b`. */
-export function hidesInEmbedded({ compound: { tag, parts } }: EmbeddedRule, chain: string): boolean {
+/** Whether a rule hides an element, by the element and those around it. */
+function isHidden({ compound: { tag, parts } }: EmbeddedRule, elements: readonly Compound[]): boolean {
   if (tag === null && parts.length === 0) return false;
-  return elementsOf(chain).some(
+  return elements.some(
     (element) =>
       (tag === null || element.tag === tag) &&
       parts.every((part) => element.parts.some((own) => own === part || own.startsWith(`${part.slice(0, -1)}=`))),
   );
 }
-
-/** Remembered, because required elements have the same ancestors on most pages. */
-const elementsOf = remember((chain) =>
-  chain
-    .split(' ')
-    .filter((element) => element !== '')
-    .map((element) => ({ tag: /^[\w-]*/.exec(element)?.[0], parts: element.match(PARTS) ?? [] })),
-);
