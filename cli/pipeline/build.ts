@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { type Dictionary, writeDictionaries } from '../build/emit/dictionary.ts';
 import { diskOutput } from '../build/emit/disk-output.ts';
 import { openResults } from '../build/emit/foreign-results.ts';
 import type { Compression } from '../build/emit/manifest.ts';
@@ -235,7 +236,10 @@ async function emitRegions(
       writeFile(region, file);
       if (plan.region.build.precompress) precompressor.add(target, file.path);
     }
-    return { region, encoded };
+    const packs = compression === 'best' && plan.region.build.precompress;
+    const dictionaries: readonly Dictionary[] = packs ? writeDictionaries(target) : [];
+    for (const { path } of dictionaries) precompressor.add(target, path);
+    return { region, encoded, dictionaries };
   });
   await queue.finish();
   const writePictures = (): (Variant | Drawn)[] =>
@@ -250,6 +254,8 @@ async function emitRegions(
     await queue.finish();
     writePictures();
   }
+  await precompressor.finish();
+  for (const { region, dictionaries } of written) precompressor.addPages(region.target, dictionaries);
   await precompressor.finish();
   const complete = regions.map(({ plan: { region, pages }, output, target }) => {
     const images = queue.takeCounts(output.dependencies);

@@ -1,4 +1,5 @@
 import type { Manifest } from '../build/emit/manifest.ts';
+import { VARIANT_NAME } from '../build/plan/headers.ts';
 import { joinFirst, plural } from '../problems/phrases.ts';
 import type { BrokenReference } from './broken-references.ts';
 import { DeployError } from './deploy-error.ts';
@@ -16,7 +17,7 @@ interface DeployChange {
 }
 
 /** Whether visitors may have bookmarked or linked this path. Assets, variants and build records do not count. */
-const isAddress = (path: string): boolean => !/^(assets|builds|\.[^/]*)\/|\.(br|gz)$/.test(path);
+const isAddress = (path: string): boolean => !/^(assets|builds|\.[^/]*)\//.test(path) && !VARIANT_NAME.test(path);
 export const isPage = (path: string): boolean => /(^|\/)index\.html$/.test(path);
 
 /** @throws DeployError if the result has no pages, or no home page */

@@ -1,3 +1,4 @@
+import { VARIANT_NAME } from '../build/plan/headers.ts';
 import { pagePath } from '../check/built-site.ts';
 import { basePathOf } from '../regions/site-addresses.ts';
 import { redactSecrets } from '../storage/redact-secrets.ts';
@@ -30,7 +31,7 @@ export function parseInvalidation(text: string): Invalidation | null {
  */
 export function pathsToInvalidate(keys: readonly string[]): string[] {
   const paths = keys
-    .filter((key) => !key.startsWith('assets/') && !key.startsWith('.') && !/\.(br|gz)$/.test(key))
+    .filter((key) => !key.startsWith('assets/') && !key.startsWith('.') && !VARIANT_NAME.test(key))
     .map(pagePath);
   return paths.length > MAX_PATHS ? ['/*'] : paths.sort();
 }

@@ -51,7 +51,7 @@ export function readLocalFiles(out: string, manifest: Manifest, { variants, host
     for (const [encoding, size] of variants ? Object.entries(file.encodings) : []) {
       const variant = `${source}.${encoding}`;
       const compressed = readInside(folder, `${path}.${encoding}`);
-      if (compressed?.length !== size) changed.push(`${path}.${encoding}`);
+      if (!compressed || compressed.length !== size) changed.push(`${path}.${encoding}`);
       else files.push(describe(path, variant, compressed, file, encoding as Encoding));
     }
   }

@@ -1,3 +1,5 @@
+import { VARIANT_NAME } from '../build/plan/headers.ts';
+
 /**
  * The upload order: pages refer to assets and data, and the sitemap and the build record refer to pages. Each phase is
  * complete before the next one starts.
@@ -9,7 +11,7 @@ const ANNOUNCEMENTS = /^(sitemap(-\d+)?\.xml|robots\.txt|builds\/latest\.json)$/
 
 /** @param path in the web root; a variant belongs to the phase of its file */
 export function phaseOf(path: string): Phase {
-  const file = path.replace(/\.(br|gz)$/, '');
+  const file = path.replace(VARIANT_NAME, '');
   if (ANNOUNCEMENTS.test(file)) return 'announcements';
   if (file.startsWith('assets/')) return 'assets';
   return file.endsWith('.html') ? 'pages' : 'data';

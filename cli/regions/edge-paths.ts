@@ -30,6 +30,9 @@ export const allowedMethods = (path: string): string =>
 export const isAllowed = (method: string, path: string): boolean =>
   allowedMethods(path).split(', ').indexOf(method) !== -1;
 
+/** The file that unpacks a variant with the ending `3f2a9c01.dcz`. */
+export const dictionaryFile = (ending: string): string => `assets/dictionary.${ending.slice(0, 8)}.txt`;
+
 /** The policy of SVG files. Opened by its address, such a file is a document: it then runs nothing, and has no origin. */
 export const DRAWING_POLICY = 'sandbox';
 

@@ -81,7 +81,11 @@ async function asking(miniflare: Miniflare, log: readonly string[] = []): Promis
     ask({ headers = {}, ...question }, place) {
       const [country, regionCode] = place?.split('-') ?? [];
       // miniflare fills missing keys with its own location.
-      const cf = { country: country ?? '', regionCode: regionCode ?? '' };
+      const cf = {
+        country: country ?? '',
+        regionCode: regionCode ?? '',
+        clientAcceptEncoding: headers['Accept-Encoding'] ?? '',
+      };
       // Cloudflare refuses an invalid host before the worker; miniflare answers it with an error of its own.
       const { Host: host = '', ...others } = headers;
       const kept = URL.canParse(`http://${host}`) ? headers : others;

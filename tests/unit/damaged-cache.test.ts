@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Dictionary } from '../../cli/build/emit/dictionary.ts';
 import { Precompressor } from '../../cli/build/emit/precompress.ts';
 import { DamagedPicture, PictureCache } from '../../cli/build/render/picture-cache.ts';
 import { readWorker } from '../../cli/serve/hosts/worker-code.ts';
@@ -44,8 +45,8 @@ const quietly = () => {
 const TEXT = Buffer.from('<p>Some words of a page.</p>\n'.repeat(100));
 const NAME = 'a'.repeat(64);
 
-/** Compresses one page for a release. @returns its variants by encoding */
-async function compressPage(cacheDir: string): Promise<Map<string, Buffer>> {
+/** Compresses one page for a release, with a dictionary or alone. @returns its variants by encoding */
+async function compressPage(cacheDir: string, dictionary?: Dictionary): Promise<Map<string, Buffer>> {
   const variants = new Map<string, Buffer>();
   const compressor = new Precompressor(cacheDir, 'best', () => {});
   const entry = {
@@ -54,18 +55,17 @@ async function compressPage(cacheDir: string): Promise<Map<string, Buffer>> {
     contentType: '',
     cacheControl: '',
     kind: 'page',
-    encodings: {},
+    encodings: dictionary ? { br: TEXT.length } : {},
     sources: [],
   } as const;
-  compressor.add(
-    {
-      files: { 'index.html': entry },
-      read: () => TEXT,
-      reuseEncoded: () => false,
-      writeEncoded: (_, encoding, bytes) => void variants.set(encoding, Buffer.from(bytes)),
-    },
-    'index.html',
-  );
+  const target = {
+    files: { 'index.html': entry },
+    read: () => TEXT,
+    reuseEncoded: () => false,
+    writeEncoded: (_: string, encoding: string, bytes: Uint8Array) => void variants.set(encoding, Buffer.from(bytes)),
+  };
+  if (dictionary) compressor.addPages(target, [dictionary]);
+  else compressor.add(target, 'index.html');
   await compressor.finish();
   return variants;
 }
@@ -84,6 +84,31 @@ test.each([
   expect(await compressPage(cacheDir)).toEqual(first);
   expect(warn.mock.calls.join('')).toContain('is made again');
   expect(brotliDecompressSync(readFileSync(file))).toEqual(TEXT);
+});
+
+const DICTIONARY = { below: '/', path: 'd.txt', encoding: '01234567.dcz', sha256: 'd'.repeat(64) } as const;
+
+test.each([
+  ...DAMAGES,
+  [
+    'was packed with another dictionary',
+    (path: string) =>
+      writeFileSync(
+        path,
+        readFileSync(path).map((byte, index) => (index === 8 ? byte + 1 : byte)),
+      ),
+  ] as const,
+])('a page packed with a dictionary that %s is made again', async (_, damage) => {
+  const warn = quietly();
+  const cacheDir = temporaryFolder();
+  const dictionary = { ...DICTIONARY, bytes: TEXT.subarray(0, 200) };
+  const first = await compressPage(cacheDir, dictionary);
+  expect(first.get(DICTIONARY.encoding)?.length).toBeGreaterThan(40);
+  expect(warn).not.toHaveBeenCalled();
+  const file = join(cacheDir, 'compressed', `${NAME}.${dictionary.sha256}.dcz`);
+  damage(file);
+  expect(await compressPage(cacheDir, dictionary)).toEqual(first);
+  expect(warn.mock.calls.join('')).toContain('is made again');
 });
 
 test.each(DAMAGES)('code of the workers that %s is made again', async (_, damage) => {
@@ -116,6 +141,7 @@ test('only files that a build has made are removed from a cache', () => {
     [`images/${NAME}-${'b'.repeat(16)}.webp`]: true,
     [`images/${NAME}-${'b'.repeat(16)}.webp.4711`]: true,
     [`compressed/${NAME}.br`]: true,
+    [`compressed/${NAME}.${'d'.repeat(64)}.dcz`]: true,
   };
   for (const path of Object.keys(files)) {
     mkdirSync(join(cacheDir, path, '..'), { recursive: true });

@@ -79,7 +79,8 @@ class DiskRegion extends RegionFiles implements RegionTarget {
     );
     if (!isComplete) return false;
     this.unchanged.push(...encodings.map((encoding) => `${path}.${encoding}`));
-    this.files[path] = { ...entry, encodings: before.encodings };
+    const kept = encodings.map((encoding) => [encoding, before.encodings[encoding]]);
+    this.files[path] = { ...entry, encodings: { ...entry.encodings, ...Object.fromEntries(kept) } };
     return true;
   }
 

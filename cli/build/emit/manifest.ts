@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { PageIdentity } from '../../kit/site-checks.ts';
 import type { Redirect } from '../../regions/redirect-table.ts';
 import { isSafePath } from '../../storage/safe-path.ts';
-import type { FileKind } from '../plan/headers.ts';
+import { type FileKind, VARIANT_NAME } from '../plan/headers.ts';
 import type { LegalRecord } from '../plan/legal-record.ts';
 
 /** What the manifest says of one file of the result. */
@@ -18,11 +18,17 @@ export interface ManifestFile {
   readonly sources: readonly string[];
   /** The texts in a drawn picture; older results have none. */
   readonly texts?: readonly string[];
+  /** Of a dictionary: the address that its pages are below, `/` or `/fr/`. */
+  readonly dictionaryOf?: string;
   /** Of pages and error pages only. */
   readonly page?: PageIdentity;
 }
 
-export type Encoding = 'br' | 'gz';
+/** The ending of a variant. */
+export type Encoding = 'br' | 'gz' | DictionaryEncoding;
+
+/** With the hash of the dictionary that unpacks it, so that a server never sends the variant of another release by mistake. */
+export type DictionaryEncoding = `${string}.dcz`;
 
 /** `best` takes a hundred times as long as `quick` and saves a tenth of the bytes: it is for releases. */
 export type Compression = 'quick' | 'best';
@@ -117,13 +123,12 @@ const isRedirect = (one: unknown): boolean =>
   URL.canParse(one.from, 'https://own.invalid') &&
   isLine(one.to) &&
   [undefined, 301, 302, 308, 410].includes(one.status as number);
+const isFolder = (value: unknown): boolean => typeof value === 'string' && /^\/(?:[\w.~/-]*\/)?$/.test(value);
 const isSize = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 const isLegal = (value: unknown): boolean =>
   isRecord(value) &&
   isList(value.pages, (page) => isRecord(page) && isSafePath(page.output) && isSafePath(page.source)) &&
   isList(value.changes, (change) => isRecord(change) && isSafePath(change.source));
-
-const ENCODINGS: Readonly<Record<Encoding, true>> = { br: true, gz: true };
 
 /** The names of encodings are endings of file names, and the sources are read for code frames. */
 const isFile = (file: unknown): boolean =>
@@ -135,9 +140,10 @@ const isFile = (file: unknown): boolean =>
   isLine(file.cacheControl) &&
   isLine(file.kind) &&
   isRecord(file.encodings) &&
-  Object.entries(file.encodings).every(([name, size]) => Object.hasOwn(ENCODINGS, name) && isSize(size)) &&
+  Object.entries(file.encodings).every(([name, size]) => VARIANT_NAME.test(`.${name}`) && isSize(size)) &&
   isList(file.sources, isSafePath) &&
   (file.texts === undefined || isList(file.texts, (text) => typeof text === 'string')) &&
+  (file.dictionaryOf === undefined || isFolder(file.dictionaryOf)) &&
   (file.page === undefined || isPage(file.page));
 
 const isPage = (page: unknown): boolean =>

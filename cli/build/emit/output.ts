@@ -30,7 +30,16 @@ export interface RegionTarget extends PageOutput {
 /** Opens the target of a region. */
 export type Output = (region: string) => RegionTarget;
 
-export const manifestEntry = ({ path, kind, sha256, size, sources, texts, page }: CachedFile): ManifestFile => ({
+export const manifestEntry = ({
+  path,
+  kind,
+  sha256,
+  size,
+  sources,
+  texts,
+  dictionaryOf,
+  page,
+}: CachedFile): ManifestFile => ({
   sha256,
   bytes: size,
   contentType: contentType(path, kind),
@@ -39,6 +48,7 @@ export const manifestEntry = ({ path, kind, sha256, size, sources, texts, page }
   encodings: {},
   sources,
   ...(texts && { texts }),
+  ...(dictionaryOf && { dictionaryOf }),
   ...(page && { page }),
 });
 

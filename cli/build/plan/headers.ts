@@ -90,6 +90,9 @@ export function contentType(path: string, kind: FileKind): string {
 /** Whether the name of a file has an ending. */
 export const hasEnding = (path: string): boolean => /[^/.][^/]*\.[^/.]+$/.test(path);
 
+/** The names of precompressed variants. */
+export const VARIANT_NAME = /\.(?:br|gz|[0-9a-f]{8}\.dcz)$/;
+
 export const cacheControl = (kind: FileKind): string => CACHE[kind];
 
 /** Whether a file gets a gzip or brotli variant: text that does not fit into one packet anyway. */

@@ -10,6 +10,8 @@ export interface FileDescription {
   readonly sources: readonly string[];
   /** The texts in a drawing, whose letters are shapes. */
   readonly texts?: readonly string[];
+  /** Of a dictionary: the address that its pages are below, `/` or `/fr/`. */
+  readonly dictionaryOf?: string;
   readonly page?: PageIdentity;
 }
 

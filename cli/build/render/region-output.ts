@@ -9,7 +9,7 @@ import { hrefOf } from '../../regions/site-addresses.ts';
 import { escapeHtml } from '../../sources/escape-html.ts';
 import { isOwnFault } from '../../templates/template-errors.ts';
 import type { Site } from '../load/site.ts';
-import { EVERY_DRAWING, EVERY_FILE, pageHeaders } from '../plan/headers.ts';
+import { EVERY_DRAWING, EVERY_FILE, pageHeaders, VARIANT_NAME } from '../plan/headers.ts';
 import { type LegalRecord, planLegal } from '../plan/legal-record.ts';
 import { pageSource, type RegionPlan } from '../plan/planned-page.ts';
 import { hostsOf, thirdPartiesOf } from '../plan/third-parties.ts';
@@ -161,7 +161,7 @@ function addCopied(site: Site, { region, pages, copied }: RegionPlan, files: Map
   const folders = new Set([...pageOf.keys(), ...files.keys()].flatMap(foldersOf));
   return [...copied.values()].flatMap((file): Problem[] => {
     const above = foldersOf(file.path).find((folder) => sourceOf(folder) !== null);
-    const original = /\.(?:br|gz)$/.test(file.path) ? file.path.replace(/\.[a-z]+$/, '') : null;
+    const original = VARIANT_NAME.test(file.path) ? file.path.replace(VARIANT_NAME, '') : null;
     const taken = [file.path, above, original].find((path) => path != null && sourceOf(path) !== null);
     const cause =
       taken != null

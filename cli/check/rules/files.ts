@@ -1,5 +1,7 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { frameOf } from '../../build/emit/dictionary.ts';
 import { startOf } from '../../problems/problem.ts';
+import { dictionaryFile } from '../../regions/edge-paths.ts';
 import { sha256 as hashOf, type ResultRegion } from '../built-site.ts';
 import { type Rule, reporter } from '../rule.ts';
 
@@ -34,15 +36,20 @@ function variantFaults(region: ResultRegion, path: string, expected: string): { 
     const variant = `${path}.${encoding}`;
     const bytes = region.variant(variant);
     if (!bytes) return [{ path: variant, message: `${variant} is in the manifest and not in the result.` }];
-    const held = hashOfPacked(bytes, encoding);
+    const held = hashOfPacked(bytes, encoding, region);
     if (held === null) return [{ path: variant, message: `${variant} cannot be decompressed.` }];
     return held === expected ? [] : [{ path: variant, message: `${variant} holds other bytes than ${path}.` }];
   });
 }
 
 /** Of what is packed; null for bytes that cannot be unpacked. */
-function hashOfPacked(bytes: Uint8Array, encoding: string): string | null {
+function hashOfPacked(bytes: Uint8Array, encoding: string, { files }: ResultRegion): string | null {
   try {
+    if (encoding.endsWith('.dcz')) {
+      const { bytes: dictionary, sha256 } = files.get(dictionaryFile(encoding)) ?? {};
+      const frame = sha256 ? frameOf(bytes, { sha256 }) : null;
+      return frame && dictionary ? hashOf(zstdDecompressSync(frame, { dictionary })) : null;
+    }
     return hashOf(encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes));
   } catch {
     return null;

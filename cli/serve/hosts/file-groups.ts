@@ -50,6 +50,14 @@ export function copiedRules(files: Files): [pattern: string, file: ManifestFile]
   });
 }
 
+/** The dictionaries that pages are packed with, the innermost first. */
+export const dictionaries = (files: Files): { path: string; below: string; sha256: string }[] =>
+  files
+    .entries()
+    .flatMap(([path, { dictionaryOf: below, sha256 }]) => (below ? [{ path, below, sha256 }] : []))
+    .toArray()
+    .sort((a, b) => innerFirst(a.below, b.below));
+
 /** HTML of `public/` that is not the index of a folder. */
 export const copiedPages = (files: Files): string[] =>
   files

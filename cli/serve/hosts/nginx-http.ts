@@ -1,9 +1,11 @@
 import type { AccessRules } from '../../kit/places/access.ts';
 import { allowedMethods, EDGE_PATHS } from '../../regions/edge-paths.ts';
 import { variantsOf } from '../preview/built-region.ts';
+import { availableDictionary } from '../preview/choose-encoding.ts';
+import { dictionaryLink, dictionaryUse } from '../preview/choose-headers.ts';
 import { DEVICE_HEADERS, DEVICE_RULES } from '../preview/server-timing.ts';
 import { blockedPlaces } from './blocked-places.ts';
-import { errorPrefixes } from './file-groups.ts';
+import { dictionaries, errorPrefixes } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import { redirectMaps } from './nginx-redirects.ts';
 import { anyOf, longHeaders, quoteNginx, variable } from './nginx-syntax.ts';
@@ -45,6 +47,7 @@ export function renderNginxHttp(input: HostingInput): string {
     '# Double slashes: redirected to the path with single slashes.',
     map('$request_uri', 'inexact', ['default 0', quoteRegex('~*^[^?]*(/|%2f){2}', '1')]),
     ...(basePath === '' ? [] : outsideMaps(map, basePath)),
+    ...dictionaryMaps(map, input),
     '# The language prefix of the error page.',
     ...([403, 404, 500] as const).map((status) =>
       map('$uri', `prefix_${status}`, [
@@ -123,6 +126,33 @@ const outsideMaps = (map: NginxMap, basePath: string): string[] => [
   ]),
   map('$request_uri', 'root', ['default 0', `"~^${anyOf(['/', basePath])}(?:\\?|$)" 1`]),
 ];
+
+/** A browser that has the dictionary of a page gets the variant with its name. A page without one is sent as ever. */
+function dictionaryMaps(map: NginxMap, { files, basePath = '' }: HostingInput): string[] {
+  const all = dictionaries(files);
+  if (all.length === 0) return [];
+  const packed = (sha256: string) => anyOf([`${availableDictionary(sha256)} `]);
+  return [
+    '# Dictionaries of pages (RFC 9842).',
+    map('"$http_available_dictionary $http_accept_encoding"', 'packed', [
+      'default ""',
+      ...all.map(({ sha256 }) =>
+        quoteRegex(`~^${packed(sha256)}(?:.*[ ,])?dcz *(?:,|$)`, `.${sha256.slice(0, 8)}.dcz`),
+      ),
+    ]),
+    map('$uri', 'content_encoding', ['default ""', quoteRegex('~\\.[0-9a-f]{8}\\.dcz$', 'dcz')]),
+    map('$uri', 'dictionary', [
+      'default ""',
+      ...all.map(({ path, below }) =>
+        quoteRegex(`~^(?:/\\.(?:unknown|error))?${anyOf([below])}`, quoteNginx(dictionaryLink(basePath, path))),
+      ),
+    ]),
+    map('$uri', 'dictionary_of', [
+      'default ""',
+      ...all.map(({ path, below }) => `/${path} ${quoteNginx(dictionaryUse(basePath, below))}`),
+    ]),
+  ];
+}
 
 /** One UTF-8 character except control characters. nginx matches bytes. */
 const CHARACTER = [

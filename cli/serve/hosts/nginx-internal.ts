@@ -1,7 +1,8 @@
+import { VARIANT_NAME } from '../../build/plan/headers.ts';
 import { errorText } from '../preview/find-address.ts';
 import { copiedPages, pageCache } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
-import { htmlHeaders, NO_STORE, redirectIf, TEXT } from './nginx-parts.ts';
+import { htmlHeaders, NO_STORE, redirectIf, sendPage, TEXT } from './nginx-parts.ts';
 import { addHeaders, anyOf, quoteNginx, variable } from './nginx-syntax.ts';
 
 /** Internal locations, reached by rewrites only: inside an `if`, nginx does not support what they do. */
@@ -12,26 +13,26 @@ export const internalLocations = (input: HostingInput): string =>
  * HTML for an unknown location, and the replacement page for blocked locations, has no ETag and is never answered with 304:
  * a browser would reuse the Server-Timing of an earlier visit.
  */
-function unknownPlace({ region, headers, files }: HostingInput): string {
+function unknownPlace(input: HostingInput): string {
+  const { files } = input;
   const copied = copiedPages(files);
   const copies = `location ~ "^/\\.unknown(?<site_path>/${anyOf(copied)})$" {
   internal;
   etag off;
-${htmlHeaders(region, headers.page, pageCache(files))}  try_files $site_path =404;
+${htmlHeaders(input, pageCache(files))}  try_files $site_path =404;
 }
 
 `;
   return `${copied.length > 0 ? copies : ''}location ~ "^/\\.unknown(?<site_path>/.*\\.html)$" {
   internal;
   etag off;
-${htmlHeaders(region, headers.page, 'no-store')}  try_files $site_path =404;
+${htmlHeaders(input, 'no-store')}  try_files $site_path =404;
 }
 
 location ~ "^/\\.unknown(?<site_path>/.*)$" {
   internal;
   etag off;
-${htmlHeaders(region, headers.page, pageCache(files))}  try_files \${site_path}index.html =404;
-}
+${htmlHeaders(input, pageCache(files))}${sendPage(input, '$' + '{site_path}index.html')}}
 `;
 }
 
@@ -39,7 +40,7 @@ ${htmlHeaders(region, headers.page, pageCache(files))}  try_files \${site_path}i
 function inexact({ region, basePath = '' }: HostingInput): string {
   const to = (path: string) => `${basePath}${path}$is_args$args`;
   const index = `-f $document_root$${'{site_path}'}index.html`;
-  const variants = '$uri ~ "\\.(br|gz)$"';
+  const variants = `$uri ~ "${VARIANT_NAME.source}"`;
   return `location ~ "^/\\.inexact/assets/(?<site_path>.*)$" {
   internal;
   if (${variants}) { rewrite ^ /.noasset last; }
@@ -63,7 +64,8 @@ ${redirectIf('-f $document_root$site_path', to('$site_path'))}  return 404;
 }
 
 /** Error pages: never cached, never partial. A site without them sends one sentence. */
-function errors({ region, headers, files }: HostingInput): string {
+function errors(input: HostingInput): string {
+  const { region, files } = input;
   const missing = ([403, 404, 500] as const).filter((status) => !files.has(`${status}.html`));
   const words = missing.map(
     (status) => `location = /.error/${status}.html {
@@ -76,7 +78,7 @@ ${TEXT}${addHeaders(NO_STORE)}  return ${status} ${quoteNginx(errorText(status))
   return `${words.join('')}location ~ "^/\\.error(?<site_path>/.*)$" {
   internal;
   etag off;
-${htmlHeaders(region, headers.page, 'no-store')}  add_header Allow ${variable(region, 'allow_405')} always;
+${htmlHeaders(input, 'no-store')}  add_header Allow ${variable(region, 'allow_405')} always;
   try_files $site_path =500;
 }
 `;

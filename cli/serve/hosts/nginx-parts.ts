@@ -1,4 +1,7 @@
-import { addHeaders, pageHeaderLines, variable } from './nginx-syntax.ts';
+import { DICTIONARY_VARY } from '../preview/choose-headers.ts';
+import { dictionaries } from './file-groups.ts';
+import type { HostingInput } from './input.ts';
+import { addHeaders, pageHeaderLines, quoteNginx, variable } from './nginx-syntax.ts';
 
 export const NO_STORE = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 /** Permanent but revalidated: a redirected path may become a page later. */
@@ -21,6 +24,26 @@ export const redirectIf = (condition: string, to: string): string =>
 export const rewriteInexactPath = (region: string): string =>
   `  if (${variable(region, 'inexact')}) { rewrite ^ /.inexact$uri last; }\n`;
 
-/** The headers of HTML: those of the manifest, and Server-Timing with the visitor's location. */
-export const htmlHeaders = (region: string, values: Readonly<Record<string, string>>, cache: string): string =>
-  `${pageHeaderLines(region, { ...values, 'Cache-Control': cache })}  add_header Server-Timing ${variable(region, 'timing')} always;\n  add_header Last-Modified "" always;\n`;
+/** The headers of HTML: those of the manifest, Server-Timing with the visitor's location, and those of its dictionary. */
+export function htmlHeaders({ region, headers, files }: HostingInput, cache: string): string {
+  const add = (name: string, value: string) => `  add_header ${name} ${value} always;\n`;
+  const packed = hasDictionaries(files)
+    ? [
+        add('Content-Encoding', variable(region, 'content_encoding')),
+        add('Link', variable(region, 'dictionary')),
+        add('Vary', quoteNginx(DICTIONARY_VARY)),
+      ]
+    : [];
+  return [
+    pageHeaderLines(region, { ...headers.page, 'Cache-Control': cache }),
+    add('Server-Timing', variable(region, 'timing')),
+    add('Last-Modified', '""'),
+    ...packed,
+  ].join('');
+}
+
+/** Sends the file of a page, or its variant for visitors who have its dictionary. */
+export const sendPage = ({ region, files }: HostingInput, file: string): string =>
+  `  try_files ${hasDictionaries(files) ? `${file}${variable(region, 'packed')} ` : ''}${file} =404;\n`;
+
+export const hasDictionaries = (files: HostingInput['files']): boolean => dictionaries(files).length > 0;

@@ -1,11 +1,21 @@
-import { contentType } from '../../build/plan/headers.ts';
+import { contentType, VARIANT_NAME } from '../../build/plan/headers.ts';
 import { COLLECTED_BYTES, INSTALLER_LINKS, NO_LINKS } from '../../regions/edge-paths.ts';
 import { isPrefix, oldPath, oldQuery, withoutSlash } from '../../regions/redirect-table.ts';
 import { chooseHeaders } from '../preview/choose-headers.ts';
 import { copiedPages, errorPages, folderRules, pageCache } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
 import { internalLocations } from './nginx-internal.ts';
-import { gate, htmlHeaders, NO_STORE, REDIRECT, redirectIf, rewriteInexactPath, TEXT } from './nginx-parts.ts';
+import {
+  gate,
+  hasDictionaries,
+  htmlHeaders,
+  NO_STORE,
+  REDIRECT,
+  redirectIf,
+  rewriteInexactPath,
+  sendPage,
+  TEXT,
+} from './nginx-parts.ts';
 import { restOf, targetOf } from './nginx-redirects.ts';
 import { addHeaders, anyOf, quoteNginx, variable } from './nginx-syntax.ts';
 
@@ -46,6 +56,7 @@ function serverSettings({ region, basePath = '', files, redirects }: HostingInpu
     .filter(Boolean)
     .sort();
   const typeLines = types.map((ending) => `  ${quoteNginx(contentType(`x.${ending}`, 'text'))} ${ending};\n`);
+  if (hasDictionaries(files)) typeLines.push(`  ${quoteNginx(contentType('x.html', 'page'))} dcz;\n`);
   const page = (status: 403 | 404 | 500) => `/.error${name(`prefix_${status}`)}/${status}.html`;
   const byQuery = redirects.some(({ from }) => oldQuery(from) !== '');
   return `types {
@@ -187,14 +198,15 @@ ${addHeaders({ ...headers.file, 'Cache-Control': file.cacheControl })}  add_head
   ];
 }
 
-const noVariants = '  if ($uri ~ "\\.(br|gz)$") { return 404; }\n';
+const IS_VARIANT = `$uri ~ "${VARIANT_NAME.source}"`;
+const noVariants = `  if (${IS_VARIANT}) { return 404; }\n`;
 
 function assetLocation({ region, files, headers }: HostingInput): string {
   const asset = files.values().find(({ kind }) => kind === 'asset');
   return `location ^~ /assets/ {
-${gate(region, false)}${rewriteInexactPath(region)}  if ($uri ~ "\\.(br|gz)$") { rewrite ^ /.noasset last; }
+${gate(region, false)}${rewriteInexactPath(region)}  if (${IS_VARIANT}) { rewrite ^ /.noasset last; }
 ${addHeaders({ ...headers.file, 'Cache-Control': asset?.cacheControl ?? 'no-store' })}  add_header Content-Security-Policy ${variable(region, 'drawing')} always;
-  add_header Last-Modified "";
+${hasDictionaries(files) ? `  add_header Use-As-Dictionary ${variable(region, 'dictionary_of')} always;\n` : ''}  add_header Last-Modified "";
   try_files $uri /.noasset;
 }
 
@@ -207,7 +219,8 @@ ${TEXT}${addHeaders(NO_STORE)}  return 404 "Not found.\\n";
 }
 
 /** Pages, and error pages at their own addresses, where they have their status too. */
-function pageLocations({ region, headers, files, rules }: HostingInput): string {
+function pageLocations(input: HostingInput): string {
+  const { region, files, rules } = input;
   const unknown = rules ? `  if (${variable(region, 'place')} = "") { rewrite ^ /.unknown$uri last; }\n` : '';
   const blocked = rules
     ? `  if (${variable(region, 'variant')}) { rewrite ^ /.unknown${variable(region, 'variant')} last; }\n`
@@ -222,10 +235,9 @@ function pageLocations({ region, headers, files, rules }: HostingInput): string 
   const copies =
     copied.length === 0
       ? ''
-      : `location ~ "^/${anyOf(copied)}$" {\n${gate(region)}${rewriteInexactPath(region)}${unknown}${htmlHeaders(region, headers.page, pageCache(files))}  try_files $uri =404;\n}\n\n`;
+      : `location ~ "^/${anyOf(copied)}$" {\n${gate(region)}${rewriteInexactPath(region)}${unknown}${htmlHeaders(input, pageCache(files))}  try_files $uri =404;\n}\n\n`;
   return `${errors.join('')}${copies}location ~ "/$" {
-${gate(region)}${rewriteInexactPath(region)}${blocked}${unknown}${htmlHeaders(region, headers.page, pageCache(files))}  try_files \${uri}index.html =404;
-}
+${gate(region)}${rewriteInexactPath(region)}${blocked}${unknown}${htmlHeaders(input, pageCache(files))}${sendPage(input, '$' + '{uri}index.html')}}
 `;
 }
 

@@ -1,6 +1,7 @@
 import type { ManifestFile } from '../../build/emit/manifest.ts';
 import { parseRange } from '../../kit/places/address-ranges.ts';
 import { variantsOf } from '../preview/built-region.ts';
+import { dictionaryVariant } from '../preview/choose-encoding.ts';
 import { blockedPlaces } from './blocked-places.ts';
 import { errorPrefixes } from './file-groups.ts';
 import type { HostingInput } from './input.ts';
@@ -15,25 +16,34 @@ export const renderWorker = (region: string, table: string, core: string): strin
 
 /** The region table, also written as `worker.json`: the bucket worker reads it from each release. */
 export function workerTable({ basePath, headers, redirects, files, rules, ranges }: HostingInput): WorkerSite {
-  const kinds: ManifestFile[] = [];
+  const kinds = new Map<string, number>();
   const fileKinds = [...files.keys()].sort().map((path): [string, number] => {
-    const file = files.get(path) as ManifestFile;
-    let index = kinds.findIndex(
-      (known) =>
-        known.kind === file.kind && known.contentType === file.contentType && known.cacheControl === file.cacheControl,
-    );
-    if (index === -1) index = kinds.push(file) - 1;
+    const kind = JSON.stringify(kindOf(files.get(path) as ManifestFile));
+    const index = kinds.get(kind) ?? kinds.size;
+    kinds.set(kind, index);
     return [path, index];
   });
   return {
     ...(basePath && { basePath }),
     headers,
     redirects,
-    kinds: kinds.map(({ kind, contentType, cacheControl }) => ({ kind, contentType, cacheControl })),
+    kinds: [...kinds.keys()].map((kind) => JSON.parse(kind)),
     files: fileKinds,
     rules,
     variants: [...variantsOf(files)],
     ranges: [...ranges].sort(),
+  };
+}
+
+function kindOf(file: ManifestFile): WorkerSite['kinds'][number] {
+  const { kind, contentType, cacheControl, dictionaryOf, sha256 } = file;
+  const variant = dictionaryVariant(file);
+  return {
+    kind,
+    contentType,
+    cacheControl,
+    ...(variant && { encodings: { [variant]: 0 } }),
+    ...(dictionaryOf && { dictionaryOf, sha256 }),
   };
 }
 

@@ -14,6 +14,7 @@ const SHARED = [
   'kit/places/address-ranges.ts',
   'regions/edge-paths.ts',
   'regions/redirect-table.ts',
+  'serve/preview/choose-encoding.ts',
   'serve/preview/choose-headers.ts',
   'serve/preview/collected-line.ts',
   'serve/preview/decide-response.ts',

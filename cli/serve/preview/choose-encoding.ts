@@ -1,24 +1,45 @@
-import type { Encoding } from '../../build/emit/manifest.ts';
+import type { Encoding, ManifestFile } from '../../build/emit/manifest.ts';
+import { dictionaryFile } from '../../regions/edge-paths.ts';
 
-/** Encodings with their HTTP names; brotli first, because it is smaller. */
-const NAMES = [
-  ['br', 'br'],
-  ['gz', 'gzip'],
-] as const satisfies readonly (readonly [Encoding, string])[];
+/** The values of Content-Encoding, the smallest variant first. */
+const NAMES = ['dcz', 'br', 'gzip'] as const;
 
 /** The value of Content-Encoding. */
-export const contentEncoding = (encoding: Encoding): string => (encoding === 'gz' ? 'gzip' : encoding);
+export const contentEncoding = (encoding: Encoding): (typeof NAMES)[number] =>
+  encoding === 'gz' ? 'gzip' : encoding === 'br' ? 'br' : 'dcz';
+
+const isDictionaryEncoding = (encoding: Encoding) => contentEncoding(encoding) === 'dcz';
+
+/** The variant of a page for visitors who have its dictionary. */
+export const dictionaryVariant = ({ encodings }: Pick<ManifestFile, 'encodings'>): Encoding | undefined =>
+  (Object.keys(encodings) as Encoding[]).find(isDictionaryEncoding);
+
+/** A hash as the header `Available-Dictionary` has it (RFC 9842, 2.2). */
+export const availableDictionary = (sha256: string): string =>
+  `:${btoa(sha256.replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16))))}:`;
+
+/** The variants that a visitor can unpack. @param held the value of Available-Dictionary */
+export const usableVariants = (
+  files: Pick<ReadonlyMap<string, ManifestFile>, 'get'>,
+  { encodings }: Pick<ManifestFile, 'encodings'>,
+  held: string | null | undefined,
+): Encoding[] =>
+  (Object.keys(encodings) as Encoding[]).filter((encoding) => {
+    if (!isDictionaryEncoding(encoding)) return true;
+    const dictionary = files.get(dictionaryFile(encoding));
+    return dictionary !== undefined && held === availableDictionary(dictionary.sha256);
+  });
 
 /**
- * Negotiates the encoding by the q values of Accept-Encoding; brotli wins a tie. Null (identity) if the client accepts no
+ * Negotiates the encoding by the q values of Accept-Encoding; the smallest wins a tie. Null (identity) if the client accepts no
  * variant, sends no header, or prefers identity explicitly.
  */
 export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | null {
   const qualities = parseAcceptEncoding(header ?? '');
-  const [best] = NAMES.filter(([encoding]) => available.includes(encoding))
-    .map(([encoding, name]) => ({ encoding, quality: qualities.get(name) ?? qualities.get('*') ?? 0 }))
-    // The sort is stable.
-    .sort((a, b) => b.quality - a.quality);
+  const [best] = available
+    .map((encoding) => ({ encoding, name: contentEncoding(encoding) }))
+    .map((one) => ({ ...one, quality: qualities.get(one.name) ?? qualities.get('*') ?? 0 }))
+    .sort((a, b) => b.quality - a.quality || NAMES.indexOf(a.name) - NAMES.indexOf(b.name));
   if (!best || best.quality === 0 || (qualities.get('identity') ?? 0) > best.quality) return null;
   return best.encoding;
 }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Encoding, ManifestFile } from '../../build/emit/manifest.ts';
 import type { Place } from '../../kit/places/place.ts';
 import type { BuiltRegion } from './built-region.ts';
-import { chooseEncoding, contentEncoding } from './choose-encoding.ts';
+import { chooseEncoding, contentEncoding, usableVariants } from './choose-encoding.ts';
 import { fileHeaders } from './choose-headers.ts';
 import type { FileResponse, SubstituteResponse } from './decide-response.ts';
 import { etagOf, matchesEtag } from './etag.ts';
@@ -27,7 +27,7 @@ export async function sendFile(visit: Visit, { name, file, allowsNotModified }: 
   const { request, response } = visit;
   const range = requestedRange(request, etagOf(file, null));
   // Ranges refer to the uncompressed file.
-  const encoding = range ? null : negotiate(request, file);
+  const encoding = range ? null : negotiate(visit, file);
   const etag = etagOf(file, encoding);
   const headers = { ...headersOf(visit, file), ETag: etag };
   if (allowsNotModified && matchesEtag(request.headers['if-none-match'], etag)) {
@@ -43,17 +43,18 @@ export async function sendSubstitute(visit: Visit, substitute: SubstituteRespons
   const { name, file, status } = substitute;
   visit.response.statusCode = status;
   const headers = { ...headersOf(visit, file), 'Content-Type': file.contentType, ...substitute.headers };
-  await stream(visit, name, negotiate(visit.request, file), headers);
+  await stream(visit, name, negotiate(visit, file), headers);
 }
 
-const variantsOf = ({ encodings }: ManifestFile): Encoding[] => Object.keys(encodings) as Encoding[];
-
-const negotiate = ({ headers }: IncomingMessage, file: ManifestFile): Encoding | null =>
-  chooseEncoding(headers['accept-encoding']?.toString(), variantsOf(file));
+const negotiate = ({ request: { headers }, region }: Visit, file: ManifestFile): Encoding | null =>
+  chooseEncoding(
+    headers['accept-encoding']?.toString(),
+    usableVariants(region.files, file, headers['available-dictionary']?.toString()),
+  );
 
 const headersOf = ({ region, timing }: Visit, file: ManifestFile): OutgoingHttpHeaders => ({
-  ...fileHeaders(region.headers, file, timing),
-  ...(variantsOf(file).length > 0 ? { Vary: 'Accept-Encoding' } : {}),
+  ...(Object.keys(file.encodings).length > 0 ? { Vary: 'Accept-Encoding' } : {}),
+  ...fileHeaders(region, file, timing),
 });
 
 /** Ranges apply to GET only, and with If-Range only if the file is unchanged. */

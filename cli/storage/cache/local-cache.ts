@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 
 /** One file below `.cache/`. */
 interface CacheFile {
@@ -16,10 +16,10 @@ interface CacheFile {
 
 /** `<key>-<first 16 digits of the sha256 of the bytes>.<format>`. */
 const PICTURE = /^[0-9a-f]{64}-([0-9a-f]{16})\.(?:webp|avif|jpe?g|png|ico)$/;
-/** `<sha256 of the text>.<encoding>`. */
-const VARIANT = /^([0-9a-f]{64})\.(br|gz)$/;
+/** `<sha256 of the text>.<encoding>`, or `<sha256 of the text>.<sha256 of the dictionary>.dcz`. */
+const VARIANT = /^([0-9a-f]{64})(?:\.(?:br|gz)|\.([0-9a-f]{64})\.dcz)$/;
 /** The temporary file of a write that was interrupted. */
-const PARTIAL_WRITE = /^[\w.-]+\.(?:webp|avif|jpe?g|png|ico|br|gz|js|mjs|map|json)\.\d+$/;
+const PARTIAL_WRITE = /^[\w.-]+\.(?:webp|avif|jpe?g|png|ico|br|gz|dcz|js|mjs|map|json)\.\d+$/;
 
 /** All files of the caches of a site, sorted by path; an empty list if there is no cache. */
 export function readCache(cacheDir: string): CacheFile[] {
@@ -46,10 +46,20 @@ export function isCacheFileIntact({ part, name, path }: CacheFile): boolean | nu
   try {
     const bytes = readFileSync(path);
     if (part === 'images') return sha256(bytes).startsWith(expected);
-    return sha256(name.endsWith('.br') ? brotliDecompressSync(bytes) : gunzipSync(bytes)) === expected;
+    return sha256(unpack(bytes, name, dirname(path))) === expected;
   } catch {
     return false;
   }
+}
+
+function unpack(bytes: Buffer, name: string, folder: string): Buffer {
+  if (name.endsWith('.gz')) return gunzipSync(bytes);
+  const [, , dictionary] = VARIANT.exec(name) ?? [];
+  if (dictionary === undefined) return brotliDecompressSync(bytes);
+  // A dictionary has variants of its own in the cache. What is packed with it begins with its hash.
+  return zstdDecompressSync(bytes.subarray(40), {
+    dictionary: brotliDecompressSync(readFileSync(join(folder, `${dictionary}.br`))),
+  });
 }
 
 /**
@@ -64,7 +74,7 @@ export function findUnusedFiles(files: readonly CacheFile[], hashes: ReadonlySet
     if (PARTIAL_WRITE.test(file.name)) return true;
     // Files with other names were not made by a build.
     const variant = file.part === 'compressed' ? VARIANT.exec(file.name) : null;
-    if (variant) return !hashes.has(variant[1] as string);
+    if (variant) return variant.slice(1).some((used) => used !== undefined && !hashes.has(used));
     return file.part === 'images' && PICTURE.test(file.name) && !hashes.has(sha256(readFileSync(file.path)));
   });
 }

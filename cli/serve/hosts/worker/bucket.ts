@@ -65,7 +65,8 @@ export class BucketSite {
     const site = openWorkerSite(listed);
     const names = new Map(listed.files.map(([name]) => [assetAddress(name), name]));
     const fetch = async (request: Request): Promise<Response> => {
-      const name = names.get(decodeURIComponent(new URL(request.url).pathname).slice(1));
+      const path = decodeURIComponent(new URL(request.url).pathname).slice(1);
+      const name = path.endsWith('.dcz') ? path : names.get(path);
       if (name === undefined) return new Response(null, { status: 404 });
       const key = name.startsWith('assets/') ? name : `releases/${release}/${name}`;
       const stored = await this.read(key, request.headers.get('If-None-Match'));

@@ -2,6 +2,7 @@ import type { ManifestFile } from '../../../build/emit/manifest.ts';
 import { isInRanges } from '../../../kit/places/address-ranges.ts';
 import { normalisePlace } from '../../../kit/places/place.ts';
 import { COLLECTED_BYTES } from '../../../regions/edge-paths.ts';
+import { chooseEncoding, usableVariants } from '../../preview/choose-encoding.ts';
 import { fileHeaders } from '../../preview/choose-headers.ts';
 import { formatCollected } from '../../preview/collected-line.ts';
 import {
@@ -19,7 +20,12 @@ import { assetAddress, type OpenSite } from './worker-site.ts';
 
 /** `cf` is added by Cloudflare; clients cannot set it. */
 export type EdgeRequest = Request & {
-  readonly cf?: { readonly country?: string | null; readonly regionCode?: string | null };
+  readonly cf?: {
+    readonly country?: string | null;
+    readonly regionCode?: string | null;
+    /** As the visitor sent it; Cloudflare changes the header. */
+    readonly clientAcceptEncoding?: string;
+  };
 };
 
 export interface Environment {
@@ -95,14 +101,25 @@ async function sendFile(visit: Visit, { name, file, allowsNotModified }: FileRes
   const condition = visit.request.headers.get('If-None-Match') ?? '';
   // Some stores respond to an invalid condition with an error.
   const known = allowsNotModified && ETAGS.test(condition) ? condition : null;
-  const stored = await read(visit, name, known);
+  const packed = await readPacked(visit, name, file, known);
+  const stored = packed ?? (await read(visit, name, known));
   const headers = headersOf(visit, file, stored);
+  if (packed) headers.set('Content-Encoding', 'dcz');
   const etag = stored.headers.get('ETag');
   if (etag) headers.set('ETag', etag);
   return new Response(stored.status === 304 ? null : stored.body, {
     status: stored.status === 304 ? 304 : 200,
     headers,
   });
+}
+
+/** The variant of a page for a visitor who has its dictionary; null for others, and where it was not deployed. */
+async function readPacked(visit: Visit, name: string, file: ManifestFile, known: string | null) {
+  const { cf, headers } = visit.request;
+  const variants = usableVariants(visit.region.files, file, headers.get('Available-Dictionary'));
+  const accepted = cf?.clientAcceptEncoding ?? headers.get('Accept-Encoding') ?? '';
+  const encoding = chooseEncoding(accepted, variants);
+  return encoding && read(visit, `${name}.${encoding}`, known).catch(() => null);
 }
 
 async function sendSubstitute(
@@ -129,7 +146,7 @@ async function read({ assets, request }: Visit, name: string, known: string | nu
 
 function headersOf(visit: Visit, file: ManifestFile, stored: Response): Headers {
   const timing = visit.region.rules ? formatServerTiming(visit) : '';
-  const headers = new Headers(fileHeaders(visit.region.headers, file, timing));
+  const headers = new Headers(fileHeaders(visit.region, file, timing));
   headers.set('Content-Type', file.contentType);
   const encoding = stored.headers.get('Content-Encoding');
   if (encoding) headers.set('Content-Encoding', encoding);

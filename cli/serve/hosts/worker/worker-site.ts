@@ -4,7 +4,9 @@ import { type AddressRange, parseRange } from '../../../kit/places/address-range
 import { openRedirects, type Redirect } from '../../../regions/redirect-table.ts';
 import type { RegionTable } from '../../preview/built-region.ts';
 
-type Kind = Pick<ManifestFile, 'kind' | 'contentType' | 'cacheControl'>;
+/** Of the variants, only that of a dictionary; only of a dictionary, its hash. */
+type Kind = Pick<ManifestFile, 'kind' | 'contentType' | 'cacheControl' | 'dictionaryOf'> &
+  Partial<Pick<ManifestFile, 'encodings' | 'sha256'>>;
 
 /**
  * The region table of a worker: the manifest and the rules in compact form. It uses lists instead of objects with paths as
@@ -28,10 +30,10 @@ export interface OpenSite {
   readonly ranges: readonly AddressRange[];
 }
 
-/** Expands the table for the shared code. The worker does not need sizes and hashes. */
+/** Expands the table for the shared code. The worker does not need sizes. */
 export function openWorkerSite(site: WorkerSite): OpenSite {
   const { basePath = '', headers, redirects, kinds, files, rules, variants, ranges } = site;
-  const known = kinds.map((kind): ManifestFile => ({ ...kind, sha256: '', bytes: 0, encodings: {}, sources: [] }));
+  const known = kinds.map((kind): ManifestFile => ({ sha256: '', bytes: 0, encodings: {}, sources: [], ...kind }));
   const region: RegionTable = {
     basePath,
     headers,
