@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { withoutSyntax } from '../markdown/visible-text.ts';
 import { type Location, locate, startOf } from '../problems/problem.ts';
 import { findFiles } from '../sources/find-files.ts';
+import { readSource } from '../sources/source-file.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { RuleHit } from './finding.ts';
 
@@ -108,14 +107,8 @@ export class SourceFinder {
   private read(file: string): string {
     let text = this.texts.get(file);
     if (text === undefined) {
-      try {
-        text = readFileSync(join(this.site.root, file), 'utf8')
-          .replace(/^\ufeff/, '')
-          .replace(/\r\n?/g, '\n');
-      } catch {
-        text = '';
-      }
-      this.texts.set(file, text);
+      const read = readSource(this.site.root, file);
+      this.texts.set(file, (text = 'text' in read ? read.text : ''));
     }
     return text;
   }

@@ -57,11 +57,6 @@ function withAttributes<One extends Tokens.Generic | undefined>(token: One, sour
   return attributes === undefined ? token : { ...token, raw: token.raw + attributes, attributes };
 }
 
-/** What may end plain text where no mark is: an address, and the two spaces of a line break. */
-export const MAY_END_TEXT = /@|http|ftp:|www\.|mailto:|xmpp:| \n/i;
-/** The parser's rule for plain text, for a text without these. The rule itself tries all of them at each letter (bench "pages"). */
-export const PLAIN_TEXT = /^(?:`+|~+|[^`~])[^\\<![`*~_]*/;
-
 /** What the parser tries as an e-mail address, from each of its letters. */
 const MAX_ADDRESS = 2000;
 const LONG_ADDRESS = new RegExp(`[^\\s@]{${MAX_ADDRESS},}@`);
@@ -71,18 +66,9 @@ export class GuardedLexer extends Lexer {
   /** How many quotes and lists are open; 0 outside of the text. */
   private level = 0;
   private outermost = '';
-  private readonly authors: AuthorsTokenizer;
-  private readonly rules: AuthorsTokenizer['rules'];
-  /** For texts in which `MAY_END_TEXT` finds nothing. */
-  private readonly plainRules: AuthorsTokenizer['rules'];
 
   constructor(options: MarkedOptions = {}) {
-    const authors = new AuthorsTokenizer(options);
-    super({ ...options, tokenizer: authors });
-    const { rules } = authors;
-    this.authors = authors;
-    this.rules = rules;
-    this.plainRules = { ...rules, inline: { ...rules.inline, text: PLAIN_TEXT } };
+    super({ ...options, tokenizer: new AuthorsTokenizer(options) });
   }
 
   override lex(source: string): TokensList {
@@ -136,14 +122,7 @@ export class GuardedLexer extends Lexer {
         `A word before an @ has more than ${MAX_ADDRESS.toLocaleString('en')} characters.`,
         'Shorten it.',
       );
-    const { authors } = this;
-    const { rules } = authors;
-    authors.rules = MAY_END_TEXT.test(source) ? this.rules : this.plainRules;
-    try {
-      return super.inlineTokens(source, tokens);
-    } finally {
-      authors.rules = rules;
-    }
+    return super.inlineTokens(source, tokens);
   }
 }
 

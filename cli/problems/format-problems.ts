@@ -1,19 +1,16 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
 import { painter } from './paint.ts';
 import { plural } from './phrases.ts';
 import { formatLocation, type Problem, sortProblems } from './problem.ts';
 import { sanitizeLine } from './sanitize-for-terminal.ts';
+import { sourceLines } from './source-lines.ts';
 
 /** Further problems are only counted. */
 const MAX_PRINTED = 500;
-/** Larger files are not quoted, in bytes. */
-const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
 /** Problems as text for a terminal: code, location, message, source line, help. */
 export function formatProblems(problems: readonly Problem[], root: string, colour: boolean): string {
   const paint = painter(colour);
-  const sources = new Map<string, string[]>();
+  const sources = new Map<string, readonly string[]>();
   const sorted = sortProblems(problems);
   const lines = sorted.slice(0, MAX_PRINTED).map((problem) => {
     const location = problem.at ? sanitizeLine(formatLocation(problem.at)) : '';
@@ -36,27 +33,13 @@ const indent = (text: string) =>
     .join('\n');
 
 /** The source line with a mark below the column; long lines are cut around it. Empty if there is no such line. */
-export function codeFrame(at: NonNullable<Problem['at']>, root: string, sources: Map<string, string[]>): string {
-  // Its lines are secret.
-  if (at.file === '.env') return '';
-  let lines = sources.get(at.file);
-  if (!lines) {
-    try {
-      const path = join(root, at.file);
-      // Reading a pipe never ends, a file above the limit is not quoted, and a symlink must not reveal a file outside the site.
-      const stats = statSync(path);
-      const isInside = realpathSync(path).startsWith(realpathSync(root) + sep);
-      lines =
-        !stats.isFile() || stats.size > MAX_FILE_BYTES || !isInside
-          ? []
-          : readFileSync(path, 'utf8')
-              .replace(/^\ufeff/, '')
-              .split(/\r\n?|\n/);
-    } catch {
-      lines = [];
-    }
-    sources.set(at.file, lines);
-  }
+export function codeFrame(
+  at: NonNullable<Problem['at']>,
+  root: string,
+  sources: Map<string, readonly string[]>,
+): string {
+  const lines = sources.get(at.file) ?? sourceLines(root, at.file);
+  sources.set(at.file, lines);
   const line = lines[at.line - 1];
   if (line === undefined || line === '') return '';
   const start = line.length <= 100 ? 0 : Math.max(0, at.column - 61);

@@ -106,7 +106,6 @@ export class Computations {
     kind: string,
     make: () => Promise<T>,
   ): { readonly get: () => T; readonly prepare: () => Promise<void> } {
-    this.kinds.set(kind, { make: () => this.known.get(kind)?.value, hashOf: null });
     const prepare = async () => {
       const known = this.known.get(kind);
       if (known && this.holds(known)) return;
@@ -114,23 +113,22 @@ export class Computations {
       const value = await result;
       this.set(kind, value, this.table.positionsOf(reads));
     };
-    const get = () => {
-      const known = this.known.get(kind) as Computed;
-      noteRead(kind, [], known.hash);
-      return known.value as T;
-    };
-    return { get, prepare };
+    return { get: this.defineGiven<T>(kind), prepare };
   }
 
   /** Defines a value that is given, with a short text by which it is compared. */
   defineInput<T>(kind: string): { readonly get: () => T; readonly set: (value: T, hash: string) => void } {
+    return { get: this.defineGiven<T>(kind), set: (value, hash) => this.set(kind, value, [], hash) };
+  }
+
+  /** Defines a value that is set before it is asked for. */
+  private defineGiven<T>(kind: string): () => T {
     this.kinds.set(kind, { make: () => this.known.get(kind)?.value, hashOf: null });
-    const get = () => {
+    return () => {
       const known = this.known.get(kind) as Computed;
       noteRead(kind, [], known.hash);
       return known.value as T;
     };
-    return { get, set: (value, hash) => this.set(kind, value, [], hash) };
   }
 
   /** The current values of some kinds that are of interest to the next build. Their values are plain data. */

@@ -9,13 +9,12 @@ const NOTHING = /$^/;
 
 /**
  * esbuild reads what is bundled. It follows links out of the site, and waits for a pipe forever.
- * @param changed the files that may have become unsafe, if all others were safe; null for all
  * @throws ProblemsError with every link that leaves the root, and everything that is neither file nor folder
  */
-export function refuseUnsafeFiles(root: string, changed: ReadonlySet<string> | null = null): void {
+export function refuseUnsafeFiles(root: string): void {
   const problems: Problem[] = [];
-  if (!changed) for (const folder of ['templates', 'assets', 'regions']) findFiles(root, folder, NOTHING, problems);
-  for (const file of [...(changed ?? []), 'package.json', 'tsconfig.json']) {
+  for (const folder of ['templates', 'assets', 'regions']) findFiles(root, folder, NOTHING, problems);
+  for (const file of ['package.json', 'tsconfig.json']) {
     const outside = findLeavingLink(root, file);
     const stats = outside ? undefined : statSync(join(root, file), { throwIfNoEntry: false });
     if (outside) problems.push(outside);

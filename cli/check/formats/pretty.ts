@@ -13,7 +13,7 @@ const NAMED = 3;
 /** Findings for a person at a terminal: the cause with its line, then on how many pages it shows. */
 export function formatPretty(outcome: CheckOutcome, root: string, colour: boolean): string {
   const paint = painter(colour);
-  const sources = new Map<string, string[]>();
+  const sources = new Map<string, readonly string[]>();
   const blocks = outcome.findings.map((finding) => {
     const [mark, style] = MARKS[finding.severity];
     const { at } = finding;

@@ -8,6 +8,7 @@ import { CompileCache } from '../../build/render/compile-cache.ts';
 import { stackOf } from '../../problems/error-text.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Change } from '../../sources/computations.ts';
+import { Memo } from '../../sources/memo.ts';
 import type { Renderer } from '../../templates/renderer.ts';
 import { BackgroundWork, Outdated } from './background-work.ts';
 import { CompleteRun } from './complete-run.ts';
@@ -74,8 +75,7 @@ export class DevSite extends EventEmitter<Events> {
   private readonly loader: DevLoader;
   private readonly cache: CompileCache;
   private loaded: Loaded | null = null;
-  /** The site that was planned. */
-  private plannedSite: Site | null = null;
+  private readonly plans = new Memo<SitePlan>();
   private readonly pending = new Set<string>();
   /** What was read since the states of all sources were compared: paths, or null for everything. */
   private readonly read: (ReadonlySet<string> | null)[] = [];
@@ -269,7 +269,6 @@ export class DevSite extends EventEmitter<Events> {
 
   private replan(site: Site, isValidated: boolean): void {
     const plan = isValidated || !this.plan ? this.planOf(site) : sitePlan(site, this.plan.regions);
-    if (isValidated) this.plannedSite = site;
     this.plan = plan;
     const wanted = plan.regions.filter(
       ({ region }) => this.options.regions.length === 0 || this.options.regions.includes(region.id),
@@ -285,17 +284,9 @@ export class DevSite extends EventEmitter<Events> {
 
   /** A plan is kept while its inputs are the same objects: after an edit of a style or a picture, for example. */
   private planOf(site: Site): SitePlan {
-    const { plan, plannedSite: before } = this;
-    if (!plan || !before) return planSite(site);
-    const isSame =
-      site.regions === before.regions &&
-      site.pages === before.pages &&
-      site.copiedFiles === before.copiedFiles &&
-      site.redirectLines === before.redirectLines &&
-      site.recordFiles === before.recordFiles &&
-      site.strings === before.strings &&
-      site.templates.code === before.templates.code;
-    return isSame ? sitePlan(site, plan.regions) : planSite(site);
+    const { regions, pages, copiedFiles, redirectLines, recordFiles, strings, templates } = site;
+    const inputs = [regions, pages, copiedFiles, redirectLines, recordFiles, strings, templates.code];
+    return sitePlan(site, this.plans.take('', inputs, () => planSite(site)).regions);
   }
 
   /** @returns false if a change happened in the meantime */

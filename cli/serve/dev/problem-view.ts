@@ -1,18 +1,16 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Problem } from '../../problems/problem.ts';
+import { sourceLines } from '../../problems/source-lines.ts';
 import type { ProblemView } from './client-data.ts';
 
 const LINES_AROUND = 2;
-const MAX_FILE_BYTES = 1024 * 1024;
 const MAX_LINE_LENGTH = 400;
 
 /** Adds the source lines around each problem; none if the file is missing. */
 export function viewProblems(problems: readonly Problem[], root: string): ProblemView[] {
   const files = new Map<string, readonly string[]>();
   const linesOf = (file: string): readonly string[] => {
-    let lines = files.get(file);
-    if (!lines) files.set(file, (lines = readLines(join(root, file))));
+    const lines = files.get(file) ?? sourceLines(root, file);
+    files.set(file, lines);
     return lines;
   };
   return problems.map((problem) => ({
@@ -29,16 +27,4 @@ function frameOf(lines: readonly string[], line: number): ProblemView['frame'] {
     text: text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH)}…` : text,
     here: first + index === line,
   }));
-}
-
-function readLines(path: string): readonly string[] {
-  try {
-    const stats = statSync(path);
-    if (!stats.isFile() || stats.size > MAX_FILE_BYTES) return [];
-    return readFileSync(path, 'utf8')
-      .replace(/^\ufeff/, '')
-      .split(/\r\n?|\n/);
-  } catch {
-    return [];
-  }
 }

@@ -50,8 +50,6 @@ export class TemplateBundler {
   private last: TemplatesResult | null = null;
   /** Null if they are to be looked for. */
   private islands: Islands | null = null;
-  /** The files that may have become unsafe since they were checked; null for all. */
-  private unchecked: ReadonlySet<string> | null = null;
 
   constructor(root: string, renderer: Renderer, cacheDir: string) {
     this.root = root;
@@ -68,8 +66,6 @@ export class TemplateBundler {
 
   /** @param changed paths relative to the root, or null for everything. @param moved whether files were added or removed */
   async update(changed: ReadonlySet<string> | null, moved: boolean): Promise<TemplatesResult> {
-    this.unchecked =
-      moved || !changed || !this.unchecked ? null : new Set([...this.unchecked, ...[...changed].filter(isBundled)]);
     if (this.last && changed && !this.concerns(changed, moved)) return this.last;
     this.edition++;
     for (const [key, bundle] of this.bundles) {
@@ -120,8 +116,7 @@ export class TemplateBundler {
 
   private async load(islands: Islands): Promise<LoadedTemplates> {
     const { root, renderer } = this;
-    refuseUnsafeFiles(root, this.unchecked);
-    this.unchecked = new Set();
+    refuseUnsafeFiles(root);
     const { code, bundled } = await this.loadCode(islands);
     const { entries } = await bundleEntries(root, renderer, code.module.site, islands, this.builder(false));
     const templates = joinTemplates(root, code, entries);
@@ -221,8 +216,6 @@ export class TemplateBundler {
 
 const isTouched = ({ inputs, result }: Bundle, changed: ReadonlySet<string>) =>
   inputs === null || result === null || [...changed].some((path) => inputs.has(path));
-
-const isBundled = (path: string): boolean => /^(templates|assets|regions)\//.test(path);
 
 /**
  * The files of the last bundle if this one has the same, else at least the bytes of those in both: names contain hashes of the
