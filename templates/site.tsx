@@ -4,7 +4,7 @@ import { definePages, defineSite } from 'region-site/kit';
 import { budgets } from '../regions/budgets.ts';
 import { checkPages } from '../regions/check-pages.ts';
 import { accessibilityStatement } from '../regions/checks/accessibility-statement.ts';
-import { checks } from '../regions/checks/checks.ts';
+import { rules } from '../regions/checks/rules.ts';
 import { conditions, isAllowed } from '../regions/claims.ts';
 import { market } from '../regions/market.ts';
 import { modules } from '../regions/parts.ts';
@@ -119,9 +119,7 @@ export const site = defineSite({
   claims: { component: Claim, isAllowed, conditions },
   lentSection: LentNote,
   checkPages,
-  checks: { ...checks, accessibilityStatement: accessibilityStatement(audits) },
-  // The attributes mark the age limit and the age that advertising is aimed at, on every page, and what blocks render.
-  hooks: ['data-age-limit', 'data-audience-age', 'data-block', 'data-prose'],
+  rules: [...rules, { name: 'accessibilityStatement', check: accessibilityStatement(audits) }],
   problems,
   levels: { 'META-LENGTH': 'error', 'META-TWICE': 'error' },
   budgets,

@@ -192,7 +192,7 @@ async function checkSources(
   const from = performance.now();
   const findings = await groupHits(site, hits, { pause, renderMarked });
   timings.locate = performance.now() - from;
-  const { problems: explanations = {} } = definition;
+  const { problems: explanations } = definition;
   return { findings, regions: sizesOf(site), ms: performance.now() - started, timings, explanations };
 }
 

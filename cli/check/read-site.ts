@@ -37,7 +37,7 @@ export function readSite(
   const problems = [read, packs, strings].flatMap((part) => part.problems);
   if (problems.length > 0) throw new ProblemsError([...problems, ...lockProblems(root)]);
   const all = read.regions;
-  const { hooks = [] } = definition;
+  const hooks = [...new Set(definition.rules.flatMap((rule) => rule.hooks ?? []))];
   const used = new Set<string>();
   const known = { tags: new Map() as KnownTags, texts: new OwnTexts(), hooks };
   const regions = sources.flatMap((source): ResultRegion[] => {

@@ -67,7 +67,7 @@ export function rulesFor(site: BuiltSite, memory: CheckMemory): Readonly<Record<
     market: market(memory),
     translations: translations(memory),
     typography: typography(memory),
-    ...ownChecks(site, addresses),
+    ...ownRules(site, addresses),
   };
 }
 
@@ -82,11 +82,8 @@ export const OF_ONE_PAGE: ReadonlySet<string> = new Set([
   'market',
 ]);
 
-/** The checks of the site. An error in one is a problem of the site, as is a code without an explanation. */
-function ownChecks(
-  { definition: { checks = {}, problems = {} } }: BuiltSite,
-  addresses: Addresses,
-): Record<string, Rule> {
+/** The rules of the site. An error in one is a problem of the site, as is a code without an explanation. */
+function ownRules({ definition: { rules, problems } }: BuiltSite, addresses: Addresses): Record<string, Rule> {
   const tools: CheckTools = {
     pageAt: (href, from) => {
       const target = addresses.resolve(href, from as BuiltPage);
@@ -96,8 +93,9 @@ function ownChecks(
     },
   };
   return Object.fromEntries(
-    Object.entries(checks).map(([name, check]): [string, Rule] => [
-      name,
+    rules.map(({ name, check }): [string, Rule] => [
+      // A rule of the generator may have the same name.
+      `rules.${name}`,
       (site, report) => {
         const reportOwn = (hit: SiteHit) => {
           if (!explanationOf(hit.code, problems)) throw new Error(`the code ${hit.code} is not in problems`);
@@ -106,7 +104,7 @@ function ownChecks(
         try {
           check(site, reportOwn, tools);
         } catch (error) {
-          throw new ProblemsError([siteFault(`checks.${name}`, error)]);
+          throw new ProblemsError([siteFault(`rules.${name}`, error)]);
         }
       },
     ]),

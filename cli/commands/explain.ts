@@ -34,7 +34,7 @@ export async function explain(code: string | undefined, options: { readonly root
 async function readOwn(root: string): Promise<Readonly<Record<string, Explanation>>> {
   if (!existsSync(join(root, 'templates/site.tsx'))) return {};
   try {
-    return (await loadTemplates(root, rendererOf(root), join(root, '.cache'))).site.problems ?? {};
+    return (await loadTemplates(root, rendererOf(root), join(root, '.cache'))).site.problems;
   } catch (error) {
     if (error instanceof ProblemsError) return {};
     throw error;

@@ -9,7 +9,7 @@ import type { MarkdownExtension } from './markdown-extension.ts';
 import type { MarketRecord } from './market.ts';
 import { type Claim, type Region, type RegionParts, regionSchema } from './region.ts';
 import type { SearchDefinition } from './search.ts';
-import type { Path, Severity, SiteCheck } from './site-checks.ts';
+import type { Path, Severity, SiteRule } from './site-checks.ts';
 import type { SiteModule } from './site-module.ts';
 import type { OutputOf, StandardSchema } from './standard-schema.ts';
 
@@ -85,11 +85,9 @@ export interface SiteDefinition<S extends Shell = Shell> {
   readonly search?: SearchDefinition;
   /** Problems of all sources together, such as a page without its record in region JSON. */
   checkPages?(pages: readonly SourcePage[], regions: readonly Region[]): readonly SiteProblem[];
-  /** Own rules of `site check`, by name. */
-  readonly checks?: Readonly<Record<string, SiteCheck>>;
-  /** Attributes by which own checks find elements (`facts.hooks`), in addition to the general ones. */
-  readonly hooks?: readonly string[];
-  /** The codes that own checks report, with their explanations for `site explain`. */
+  /** Own rules of `site check`, which run after the general ones. */
+  readonly rules?: readonly SiteRule[];
+  /** The codes that `checkPages` and several rules report, with their explanations for `site explain`. */
   readonly problems?: Readonly<Record<string, Explanation>>;
   /** Another severity for findings of `site check`, by code. */
   readonly levels?: Readonly<Record<string, Severity | 'off'>>;

@@ -1,4 +1,5 @@
-/** What the own checks of a site read, and how they report. `site check` and `site dev` run them after the general ones. */
+/** What the rules of a site read, and how they report. `site check` and `site dev` run them after the general ones. */
+import type { Explanation } from '../problems/explanation.ts';
 import type { Location } from '../problems/problem.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { Language, Region } from './region.ts';
@@ -108,5 +109,17 @@ export interface CheckTools {
   readonly pageAt: (href: string, from: CheckedPage) => CheckedPage | null;
 }
 
-/** A check of the site. It has no state and no side effects: the same result has the same hits. */
+/** What a rule does. It has no state and no side effects: the same result has the same hits. */
 export type SiteCheck = (site: CheckedSite, report: (hit: Hit) => void, tools: CheckTools) => void;
+
+/** A rule of `site check` that a site brings: a plain object, and `rules: [opening]` in its definition. */
+export interface SiteRule {
+  /** As messages about the rule itself call it: `opening`. */
+  readonly name: string;
+  /** Reads the pages of the result, and reports hits. */
+  readonly check: SiteCheck;
+  /** Attributes by which it finds elements (`facts.hooks`), in addition to the general ones: `data-opening`. */
+  readonly hooks?: readonly string[];
+  /** The codes that it reports, with their explanations for `site explain`. Those of several rules may be in `problems` of the definition. */
+  readonly problems?: Readonly<Record<string, Explanation>>;
+}

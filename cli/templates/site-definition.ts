@@ -6,7 +6,7 @@ import type { PageProps, Shell } from '../kit/contract.ts';
 import type { DefinedSite, RegionDefinition } from '../kit/define-site.ts';
 import type { EnvironmentDefinition } from '../kit/environment.ts';
 import type { ParsedRegion } from '../kit/region.ts';
-import type { Path } from '../kit/site-checks.ts';
+import type { Path, SiteRule } from '../kit/site-checks.ts';
 import type { SiteModule } from '../kit/site-module.ts';
 import type { StandardSchema } from '../kit/standard-schema.ts';
 import { messageOf } from '../problems/error-text.ts';
@@ -20,9 +20,15 @@ import { TemplateFault } from './template-fault.ts';
 
 /** The definition of a site, complete: what the site does not define has its default. */
 export interface CompleteSite
-  extends Omit<DefinedSite, 'region' | 'collections' | 'blocks' | 'regionSchema' | 'modules' | 'shell' | 'entries'> {
+  extends Omit<
+    DefinedSite,
+    'region' | 'collections' | 'blocks' | 'regionSchema' | 'modules' | 'shell' | 'entries' | 'rules' | 'problems'
+  > {
   readonly region: CompleteRegion;
   readonly modules: readonly SiteModule[];
+  readonly rules: readonly SiteRule[];
+  /** Those of all rules too. */
+  readonly problems: NonNullable<DefinedSite['problems']>;
   readonly entries: Required<NonNullable<DefinedSite['entries']>>;
   readonly collections: Collections;
   readonly blocks: NonNullable<DefinedSite['blocks']>;
@@ -68,10 +74,13 @@ const validator = z.custom<StandardSchema>(hasMember('~standard'), 'a schema of 
 const names = z.array(z.string().min(1));
 const components = z.record(z.string(), fn);
 const sources = z.record(z.string(), z.string().min(1));
-const explanation = z.strictObject({
-  title: z.string().min(1),
-  text: z.string().min(1),
-});
+const explanations = z.record(
+  z.string().regex(/^[A-Z][A-Z0-9-]+$/, 'codes like OPENING-HOURS'),
+  z.strictObject({ title: z.string().min(1), text: z.string().min(1) }),
+);
+/** A list of plain objects, each with a name of its own. */
+const named = <T extends z.ZodType<{ readonly name: string }>>(one: T, what: string) =>
+  z.array(one).refine((list) => new Set(list.map(({ name }) => name)).size === list.length, `each ${what} once`);
 const size = z.number().min(0);
 const budget = z.strictObject({
   html: size,
@@ -156,21 +165,19 @@ const definition = z.strictObject({
       review: fn.optional(),
     })
     .optional(),
-  modules: z
-    .array(
-      z.strictObject({
-        name: z.string().min(1),
-        fields: z.record(z.string(), zodType).optional(),
-        groups: names.optional(),
-        places: fn.optional(),
-        derive: fn.optional(),
-        check: fn.optional(),
-        answers: fn.optional(),
-        draft: fn.optional(),
-      }),
-    )
-    .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'each module once')
-    .optional(),
+  modules: named(
+    z.strictObject({
+      name: z.string().min(1),
+      fields: z.record(z.string(), zodType).optional(),
+      groups: names.optional(),
+      places: fn.optional(),
+      derive: fn.optional(),
+      check: fn.optional(),
+      answers: fn.optional(),
+      draft: fn.optional(),
+    }),
+    'module',
+  ).optional(),
   claims: z.strictObject({ component: fn, isAllowed: fn, conditions: fn.optional() }).optional(),
   lentSection: fn.optional(),
   markdown: z.strictObject({ extensions: z.array(markdownExtension) }).optional(),
@@ -232,9 +239,16 @@ const definition = z.strictObject({
   files: fn.optional(),
   search: z.strictObject({ index: fn }).optional(),
   checkPages: fn.optional(),
-  checks: components.optional(),
-  hooks: z.array(z.string().regex(/^data-[a-z-]+$/, 'names like data-offer')).optional(),
-  problems: z.record(z.string().regex(/^[A-Z][A-Z0-9-]+$/, 'codes like OPENING-HOURS'), explanation).optional(),
+  rules: named(
+    z.strictObject({
+      name: z.string().min(1),
+      check: fn,
+      hooks: z.array(z.string().regex(/^data-[a-z-]+$/, 'names like data-offer')).optional(),
+      problems: explanations.optional(),
+    }),
+    'rule',
+  ).optional(),
+  problems: explanations.optional(),
   levels: z.record(z.string(), z.enum(['error', 'warning', 'notice', 'off'])).optional(),
   budgets: z
     .strictObject({
@@ -305,12 +319,15 @@ export function readDefinition(root: string, exported: unknown): CompleteSite {
   if (unknown.length > 0) throw new ProblemsError(unknown);
   const at = locateMember(text, ['region']);
   const region = { ...REGION_DEFAULTS, ...site.region };
+  const { rules = [] } = site;
   return {
     ...site,
     collections,
     modules: (site.modules ?? []).map((one) =>
       guardedMembers(one, `modules.${one.name}`, locateMember(text, ['modules'])),
     ),
+    rules,
+    problems: Object.assign({}, site.problems, ...rules.map(({ problems }) => problems)),
     shell: (props) => site.shell?.(props) ?? {},
     entries: { styles: {}, inlineScripts: {}, modules: {}, scripts: {}, ...site.entries },
     blocks: site.blocks ?? {},

@@ -10,8 +10,8 @@ import type { Hit } from '../../cli/kit/site-checks.ts';
 import { CHECK_CATALOGUE } from '../../cli/problems/check-catalogue.ts';
 import type { CompleteSite } from '../../cli/templates/site-definition.ts';
 import { loadTemplates } from '../../cli/templates/templates.ts';
-import { checks } from '../../regions/checks/checks.ts';
 import { installers } from '../../regions/checks/installers.ts';
+import { rules } from '../../regions/checks/rules.ts';
 import { problems } from '../../regions/problems.ts';
 import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
 import { copySite, edit, PROJECT } from '../support/site-copy.ts';
@@ -49,8 +49,8 @@ function withPage(
 async function withRealChecks(root: string): Promise<CompleteSite> {
   const { site } = await loadTemplates(root, 'preact', join(root, '.cache'));
   // The others need fields that only regions of the real site have.
-  const { figures: _, foreignNames: __, urgentHelp: ___, closedMarket: ____, ...common } = checks;
-  return { ...site, checks: common, problems, hooks: ['data-age-limit'] };
+  const others = ['figures', 'foreignNames', 'urgentHelp', 'closedMarket'];
+  return { ...site, rules: rules.filter(({ name }) => !others.includes(name)), problems };
 }
 
 const found = async (

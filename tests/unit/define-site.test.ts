@@ -82,6 +82,15 @@ describe('a bakery has no places, claims, legal pages or licence', () => {
     expect(JSON.stringify(sarif.runs[0].tool.driver.rules)).toContain('A page without opening hours');
   });
 
+  test('a rule of its own with the name of a general one leaves that one alone', async () => {
+    const root = copySite(BAKERY);
+    edit(root, SITE, (text) => text.replace("name: 'opening'", "name: 'links'"));
+    edit(root, 'templates/site.tsx', (text) => text.replace('<p data-opening>', '<p><a href="/nowhere/">Nowhere</a>'));
+    await buildSite({ root });
+    const { findings } = await checkDist(root, [], { html: false });
+    expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['LINK-NOWHERE', 'OPENING-MISSING']));
+  });
+
   test('the editor schema contains its own fields and flags', async () => {
     const root = copySite(BAKERY);
     expect((await site('schema', '--root', root)).status).toBe(0);
@@ -214,7 +223,7 @@ describe('a wrong definition is a located problem', () => {
   });
 
   test.each([
-    ['throws', 'if (!facts.hooks', 'if (!facts.hocks', /checks\.opening of .* fails/],
+    ['throws', 'if (!facts.hooks', 'if (!facts.hocks', /rules\.opening of .* fails/],
     [
       'reports a code that nothing explains',
       "code: 'OPENING-MISSING'",

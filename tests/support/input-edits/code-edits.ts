@@ -109,11 +109,11 @@ export const CODE_EDITS: Edits = {
     change(root, SITE, (text) => text.replace(/<p>In[^{]*\{language/, `<p>In ${n} {language`)),
   'a block withdrawn, or named again': ({ root }, n) =>
     change(root, SITE, (text) => text.replace(/ {4}(markets|fairs): /, `    ${n % 3 ? 'markets' : 'fairs'}: `)),
-  'an own check': ({ root }, n) =>
+  'an own rule': ({ root }, n) =>
     change(root, SITE, (text) => {
-      const check = `  checks: { own: ({ regions }, report) => { for (const { id } of regions) report({ code: 'OWN', cause: '${n}', region: id, file: null, message: 'Found ${n}.', help: 'None.' }); } },\n  problems: { OWN: { title: 'Own', text: 'Own.' } },\n`;
-      const without = text.replace(/ {2}checks: .*\n {2}problems: .*\n/, '');
-      return n % 3 ? without.replace('  layouts:', `${check}  layouts:`) : without;
+      const rule = `  rules: [{ name: 'own', problems: { OWN: { title: 'Own', text: 'Own.' } }, check: ({ regions }, report) => { for (const { id } of regions) report({ code: 'OWN', cause: '${n}', region: id, file: null, message: 'Found ${n}.', help: 'None.' }); } }],\n`;
+      const without = text.replace(/ {2}rules: .*\n/, '');
+      return n % 3 ? without.replace('  layouts:', `${rule}  layouts:`) : without;
     }),
   'a level of findings': ({ root }, n) =>
     change(root, SITE, (text) => text.replace(/'META-LENGTH': '\w+'/, `'META-LENGTH': '${n % 2 ? 'off' : 'warning'}'`)),

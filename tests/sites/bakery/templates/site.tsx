@@ -1,5 +1,5 @@
-/** A bakery without places, claims, legal pages and licence. It has its own fields, one flag and one check. */
-import { type Context, defineRegion, defineSite, field, type PageProps } from 'region-site/kit';
+/** A bakery without places, claims, legal pages and licence. It has its own fields, one flag and one rule. */
+import { type Context, defineRegion, defineSite, field, type PageProps, type SiteRule } from 'region-site/kit';
 import { z } from 'zod';
 
 const time = z.string().regex(/^\d\d:\d\d$/, 'a time is written 06:30');
@@ -83,6 +83,27 @@ const Document = ({ context }: { readonly context: Context }) => (
   </html>
 );
 
+const opening: SiteRule = {
+  name: 'opening',
+  hooks: ['data-opening'],
+  problems: {
+    'OPENING-MISSING': { title: 'A page without opening hours', text: 'Customers look for them on every page.' },
+  },
+  check: ({ regions }, report) => {
+    for (const { id, pages } of regions)
+      for (const { facts, path, file } of pages)
+        if (!facts.hooks.some(({ attributes }) => 'data-opening' in attributes))
+          report({
+            code: 'OPENING-MISSING',
+            cause: path,
+            region: id,
+            file,
+            message: `${path} does not say when the shop is open.`,
+            help: 'Show the opening hours on every page.',
+          });
+  },
+};
+
 export const site = defineSite({
   region: {
     ...parts,
@@ -91,25 +112,7 @@ export const site = defineSite({
       if (from >= until) report(['opening', 'until'], `The shop closes at ${until}.`, `Write a time after ${from}.`);
     },
   },
-  hooks: ['data-opening'],
-  checks: {
-    opening: ({ regions }, report) => {
-      for (const { id, pages } of regions)
-        for (const { facts, path, file } of pages)
-          if (!facts.hooks.some(({ attributes }) => 'data-opening' in attributes))
-            report({
-              code: 'OPENING-MISSING',
-              cause: path,
-              region: id,
-              file,
-              message: `${path} does not say when the shop is open.`,
-              help: 'Show the opening hours on every page.',
-            });
-    },
-  },
-  problems: {
-    'OPENING-MISSING': { title: 'A page without opening hours', text: 'Customers look for them on every page.' },
-  },
+  rules: [opening],
   levels: { 'META-LENGTH': 'off' },
   layouts: ['default'],
   pages: { article: { schema: bread, component: Article }, error: { component: Failure } },

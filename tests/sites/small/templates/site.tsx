@@ -6,7 +6,7 @@ import {
   defineSite,
   field,
   type PageProps,
-  type SiteCheck,
+  type SiteRule,
 } from 'region-site/kit';
 import { downloads, navigationApi, network, places } from 'region-site/modules';
 import { z } from 'zod';
@@ -63,19 +63,25 @@ declare module 'region-site/kit' {
 }
 
 /** Every page contains the name of the licensee. */
-const licence: SiteCheck = ({ regions }, report) => {
-  for (const { id, region, pages, loaded } of regions)
-    for (const { facts, path, file } of pages)
-      if (!facts.text.includes(region.licence.number))
-        report({
-          code: 'LICENCE-MISSING',
-          cause: 'licence',
-          region: id,
-          file,
-          at: loaded.locate(['licence'], 'value'),
-          message: `${path} does not name the licence ${region.licence.number}.`,
-          help: 'Name it on every page.',
-        });
+const licence: SiteRule = {
+  name: 'licence',
+  problems: {
+    'LICENCE-MISSING': { title: 'A page without the licence', text: 'Every page names the licence of its region.' },
+  },
+  check: ({ regions }, report) => {
+    for (const { id, region, pages, loaded } of regions)
+      for (const { facts, path, file } of pages)
+        if (!facts.text.includes(region.licence.number))
+          report({
+            code: 'LICENCE-MISSING',
+            cause: 'licence',
+            region: id,
+            file,
+            at: loaded.locate(['licence'], 'value'),
+            message: `${path} does not name the licence ${region.licence.number}.`,
+            help: 'Name it on every page.',
+          });
+  },
 };
 
 const Text = ({ body }: PageProps) => <article dangerouslySetInnerHTML={{ __html: body }} />;
@@ -154,10 +160,7 @@ export const site = defineSite({
     isAllowed: (_, { flags }) => flags.prizeTotals,
     conditions: ({ basis }) => [{ what: 'what the total is made of', shows: basis }],
   },
-  checks: { licence },
-  problems: {
-    'LICENCE-MISSING': { title: 'A page without the licence', text: 'Every page names the licence of its region.' },
-  },
+  rules: [licence],
   layouts: ['default'],
   pages,
   blocks: { greeting: ({ context }) => <p>{context.t('GREETING', { name: 'reader' })}</p> },
