@@ -9,6 +9,7 @@ import { defineDev } from './commands/dev.command.ts';
 import { defineDiff } from './commands/diff.command.ts';
 import { defineExplain } from './commands/explain.command.ts';
 import { defineGeo } from './commands/geo.command.ts';
+import { defineHosts } from './commands/hosts.command.ts';
 import { defineI18n } from './commands/i18n.command.ts';
 import { defineInit } from './commands/init.command.ts';
 import { defineLegal } from './commands/legal.command.ts';
@@ -54,6 +55,7 @@ const COMMANDS = [
   defineCache,
   defineReport,
   defineVitals,
+  defineHosts,
   defineRegions,
   defineRegionCommand,
   defineRoutes,

@@ -1,7 +1,6 @@
 import type { BuildReport } from '../pipeline/build.ts';
 import { rebuildSite } from '../pipeline/rebuild.ts';
 import { UsageError } from '../problems/usage-error.ts';
-import type { HostName } from '../serve/hosts/host-names.ts';
 import type { Renderer } from '../templates/renderer.ts';
 import { BuildProgress } from './terminal/build-progress.ts';
 import { formatReport } from './terminal/build-report.ts';
@@ -15,7 +14,7 @@ interface BuildCommandOptions {
   readonly renderer?: Renderer;
   readonly release?: boolean;
   readonly drafts?: boolean;
-  readonly host?: HostName;
+  readonly host?: string;
   readonly asOf?: number;
   readonly offline?: boolean;
   readonly json?: boolean;

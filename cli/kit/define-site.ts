@@ -10,6 +10,7 @@ import type { MarketRecord } from './market.ts';
 import { type Claim, type Region, type RegionParts, regionSchema } from './region.ts';
 import type { SearchDefinition } from './search.ts';
 import type { Path, Severity, SiteRule } from './site-checks.ts';
+import type { SiteHost } from './site-host.ts';
 import type { SiteModule } from './site-module.ts';
 import type { OutputOf, StandardSchema } from './standard-schema.ts';
 
@@ -22,6 +23,8 @@ export interface SiteDefinition<S extends Shell = Shell> {
   readonly region?: RegionDefinition;
   /** What only some sites need: places, an API of navigations. Those of the generator are in `region-site/modules`. */
   readonly modules?: readonly SiteModule[];
+  /** What `site build --host` writes files for, beside the hosts of the generator. */
+  readonly hosts?: readonly SiteHost[];
   /** Offers. Without it, regions have no claims, and Markdown no `{claim:id}`. */
   readonly claims?: ClaimDefinition;
   /**

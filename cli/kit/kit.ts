@@ -15,6 +15,7 @@ export { periodFields } from './period.ts';
 export * from './region.ts';
 export type * from './search.ts';
 export type * from './site-checks.ts';
+export type * from './site-host.ts';
 export type * from './site-module.ts';
 export type * from './site-types.ts';
 export type * from './standard-schema.ts';

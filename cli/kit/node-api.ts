@@ -16,6 +16,8 @@ export interface BuildRun extends SiteOptions {
   /** Runs no loader: all data has to be in `regions/`. */
   readonly offline?: boolean;
   readonly renderer?: 'preact' | 'react';
+  /** The name of the host to write files for, as `site build --host`. */
+  readonly host?: string;
   /** The instant that is published; now by default. */
   readonly asOf?: Date;
 }

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { type Dictionary, writeDictionaries } from '../build/emit/dictionary.ts';
 import { diskOutput } from '../build/emit/disk-output.ts';
 import { openResults } from '../build/emit/foreign-results.ts';
+import { isUsualFile } from '../build/emit/hosting-output.ts';
 import type { Compression } from '../build/emit/manifest.ts';
 import { completeManifest, type Output, type RegionTarget } from '../build/emit/output.ts';
 import { outputFolder } from '../build/emit/output-folder.ts';
@@ -26,15 +27,17 @@ import { PictureQueue } from '../build/render/picture-queue.ts';
 import { type RegionOutput, regionOutput } from '../build/render/region-output.ts';
 import { renderPages } from '../build/render/render-site.ts';
 import { unusedPictures, usedPictures } from '../build/render/unused-pictures.ts';
+import type { HostingInput, SiteHost } from '../kit/site-host.ts';
 import { limitSuggestions } from '../problems/nearest.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
 import { requireRegions } from '../problems/usage-error.ts';
-import type { HostName } from '../serve/hosts/host-names.ts';
-import { hostLimits, renderHosting, rootFilesOf } from '../serve/hosts/hosting.ts';
+import { findHost, USUAL_HOSTS } from '../serve/hosts/all-hosts.ts';
+import { runHosts } from '../serve/hosts/run-hosts.ts';
 import { readWorker } from '../serve/hosts/worker-code.ts';
 import { unrecorded } from '../sources/reads.ts';
 import type { Validity } from '../sources/validity.ts';
 import { type Renderer, rendererOf } from '../templates/renderer.ts';
+import { locateDefinition } from '../templates/site-definition.ts';
 import { BuildRecords, type StoredRegion } from './build-records.ts';
 import { type RegionReport, reportOf } from './region-report.ts';
 
@@ -59,8 +62,8 @@ export interface BuildOptions {
   readonly threads?: number | undefined;
   /** Shows pages and records that are drafts. */
   readonly drafts?: boolean | undefined;
-  /** The host to write files for; by default those that need none in the web root. */
-  readonly host?: HostName | undefined;
+  /** The name of the host to write files for; by default those that need none in the web root. */
+  readonly host?: string | undefined;
   /** Where the results go instead of `out`: to memory, for example. */
   readonly output?: Output | undefined;
   /** Called when a stage begins, and while a part of it advances. */
@@ -147,6 +150,7 @@ async function runStages(options: BuildOptions): Promise<BuildReport> {
     );
     const { regions: wanted = [] } = options;
     const ids = selectRegions(site, wanted);
+    const chosenHost = host === undefined ? null : findHost(site.templates.site.hosts ?? [], host);
     const isWhole = wanted.length === 0;
     if (!options.output) throwProblems(openResults(root, out, [...ids, ...(isWhole ? otherResults(out, ids) : [])]));
     const plan = await timed('plan', () => planSite(site));
@@ -183,7 +187,9 @@ async function runStages(options: BuildOptions): Promise<BuildReport> {
       throwProblems(complete.flatMap((region) => region.output.problems));
       return complete;
     });
-    const reports = await timed('emit', () => emitRegions(site, rendered, { compression, precompressor, queue, host }));
+    const reports = await timed('emit', () =>
+      emitRegions(site, rendered, { compression, precompressor, queue, host: chosenHost }),
+    );
     if (!options.output)
       records.write(sources.store(), [...site.templates.styles], new Map(rendered.map(recordResult)));
     return {
@@ -216,7 +222,7 @@ interface Emitting {
   readonly compression: Compression;
   readonly precompressor: Precompressor;
   readonly queue: PictureQueue;
-  readonly host: HostName | undefined;
+  readonly host: SiteHost | null;
 }
 
 /** Writes all files except pages, and replaces the previous results when all regions are complete. */
@@ -227,7 +233,10 @@ async function emitRegions(
 ): Promise<RegionReport[]> {
   for (const { output } of regions) queue.want(output.dependencies);
   const all = site.regions.map(({ region }) => region);
-  const worker = await readWorker(site.cacheDir);
+  const workers = await readWorker(site.cacheDir);
+  const { root, templates } = site;
+  const locateHost = (error?: unknown) =>
+    (error instanceof Error ? templates.locateError(error) : null) ?? locateDefinition(root, ['hosts']);
   const written = regions.map((region) => {
     const { plan, output, target } = region;
     const encoded = new Set(picturesIn(output.dependencies).map(({ name }) => `assets/${name}`));
@@ -261,30 +270,35 @@ async function emitRegions(
     const images = queue.takeCounts(output.dependencies);
     const { manifest, buildFiles } = completeManifest(output.head, target.files);
     for (const file of buildFiles) target.write(file);
-    const input = {
+    const input: HostingInput = {
       ...output.head,
       origin: region.origin,
       hostRoot: region.basePath === '' ? {} : hostRootFiles(region, all),
       files: new Map(Object.entries(target.files)),
       rules: accessRules(region),
+      workers,
     };
-    if (host) for (const file of rootFilesOf(input, host)) target.write(file);
+    const made = unrecorded(() => runHosts(input, host ? [host] : USUAL_HOSTS, locateHost));
+    for (const file of made.rootFiles) if (host) target.write(file);
     const { files } = target;
-    const hosting = renderHosting(input, worker, host);
+    const further = Object.keys(made.hosting).filter((name) => !isUsualFile(name));
     const whole = {
       ...manifest,
       ...(compression === 'best' && { compression }),
       ...(site.drafts && { drafts: true as const }),
+      ...(further.length > 0 && { hosting: further.sort() }),
       files,
     };
     return {
-      commit: () => target.commit(whole, hosting),
+      problems: made.problems,
+      commit: () => target.commit(whole, made.hosting),
       report: {
         ...reportOf(region.id, pages.length, images, target),
-        ...(host && { limits: hostLimits(input, host) }),
+        ...(host && { limits: made.limits }),
       },
     };
   });
+  throwProblems(complete.flatMap(({ problems }) => problems));
   for (const { commit } of complete) commit();
   return complete.map(({ report }) => report);
 }

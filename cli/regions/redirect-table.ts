@@ -3,17 +3,9 @@
  * functions support (serve/hosts/worker/cloudfront.ts).
  */
 
-/** 410 has no target: the address is gone for good. */
-export type RedirectStatus = 301 | 302 | 308 | 410;
+import type { Redirect, RedirectStatus } from '../kit/site-host.ts';
 
-export interface Redirect {
-  /** Percent-encoded: `/old.php?id=3`, `/Old/*` for everything below. */
-  readonly from: string;
-  /** An address of the region, or of another host. Its `*` is replaced by what `*` of `from` matches. Empty for 410. */
-  readonly to: string;
-  /** 301 by default. */
-  readonly status?: RedirectStatus | undefined;
-}
+export type { Redirect, RedirectStatus };
 
 /** Redirects by what finds them. Plain objects, because their keys begin with a slash. */
 export interface RedirectTable {

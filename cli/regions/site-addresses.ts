@@ -33,3 +33,6 @@ export const languageOfPath = <One extends Pick<Language, 'prefix'>>(
   languages
     .filter(({ prefix }) => prefix !== '' && `${path}/`.startsWith(`/${prefix}/`))
     .sort((a, b) => innerFirst(a.prefix, b.prefix))[0];
+
+/** Whether the name of a file has an ending. */
+export const hasEnding = (path: string): boolean => /[^/.][^/]*\.[^/.]+$/.test(path);

@@ -141,6 +141,6 @@ function helpForMissing(name: string, file: string, root: string): string {
     return 'Browsers do not have it. Use it in a template that no island imports, and pass the result as props.';
   const [first = '', second] = name.split('/');
   if (first === 'region-site')
-    return 'There is: region-site/kit, region-site/modules, region-site/islands, region-site/islands/start, region-site/places/….';
+    return 'There is: region-site/kit, region-site/modules, region-site/hosts, region-site/islands, region-site/islands/start, region-site/places/….';
   return `Install it: npm install ${first.startsWith('@') ? `${first}/${second}` : first}`;
 }

@@ -7,6 +7,7 @@ import type { DefinedSite, RegionDefinition } from '../kit/define-site.ts';
 import type { EnvironmentDefinition } from '../kit/environment.ts';
 import type { ParsedRegion } from '../kit/region.ts';
 import type { Path, SiteRule } from '../kit/site-checks.ts';
+import { HOST_NAMES } from '../kit/site-host.ts';
 import type { SiteModule } from '../kit/site-module.ts';
 import type { StandardSchema } from '../kit/standard-schema.ts';
 import { messageOf } from '../problems/error-text.ts';
@@ -177,6 +178,19 @@ const definition = z.strictObject({
       draft: fn.optional(),
     }),
     'module',
+  ).optional(),
+  hosts: named(
+    z.strictObject({
+      name: slug.refine(
+        (name) => !HOST_NAMES.some((one) => one === name),
+        'another name than that of a host of the generator',
+      ),
+      summary: z.string().min(1),
+      files: fn.optional(),
+      rootFiles: fn.optional(),
+      limits: fn.optional(),
+    }),
+    'host',
   ).optional(),
   claims: z.strictObject({ component: fn, isAllowed: fn, conditions: fn.optional() }).optional(),
   lentSection: fn.optional(),

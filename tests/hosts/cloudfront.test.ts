@@ -5,6 +5,7 @@ import { readManifest } from '../../cli/build/emit/manifest.ts';
 import { placesOf } from '../../cli/explain/geo/place-names.ts';
 import { readRules } from '../../cli/explain/geo/region-rules.ts';
 import { decideAccess } from '../../cli/kit/places/access.ts';
+import { hostingInput } from '../../cli/serve/hosts/hosting-input.ts';
 import { CLOUDFRONT_LIMIT, renderCloudFront } from '../../cli/serve/hosts/render-worker.ts';
 import { plainVisitor } from '../support/plain-visitor.ts';
 import { PROJECT } from '../support/project.ts';
@@ -60,13 +61,9 @@ test('both are within the limit of CloudFront, those of the real regions too', (
 test('a function that is too large contains a message about it', () => {
   const manifest = readManifest(join(site.root, 'dist', `${REGION}.manifest.json`));
   if (!manifest) throw new Error('no manifest');
-  const files = new Map(Object.entries(manifest.files));
   const redirects = Array.from({ length: 900 }, (_, at) => ({ from: `/old-${at}/`, to: '/more/' }));
   const rules = JSON.parse(readFileSync(join(site.root, 'dist', REGION, 'geo-rules.json'), 'utf8'));
-  const large = renderCloudFront(
-    { ...manifest, files, redirects, rules, ranges: [] },
-    { cloudfrontRequest: '', cloudfrontResponse: '' },
-  );
+  const large = renderCloudFront(hostingInput({ ...manifest, redirects, rules, ranges: [] }));
   expect(large['cloudfront-request.js']).toMatch(/^\/\/ CloudFront will refuse this: \d+ bytes/);
 });
 
@@ -147,13 +144,13 @@ test.each(MARKETS.map(({ id, rules }) => ({ id, rules })))(
   ({ rules }) => {
     const manifest = readManifest(join(site.root, 'dist', `${REGION}.manifest.json`));
     if (!manifest) throw new Error('no manifest');
-    const files = new Map(Object.entries(manifest.files));
     const withoutTable = (text: string) => text.split('\n').slice(2).join('\n');
-    const code = {
+    const workers = {
       cloudfrontRequest: withoutTable(functions['cloudfront-request.js']),
       cloudfrontResponse: withoutTable(functions['cloudfront-response.js']),
     };
-    const ask = loadFunctions(renderCloudFront({ ...manifest, files, redirects: [], rules, ranges: [] }, code));
+    const input = hostingInput({ ...manifest, redirects: [], rules, ranges: [], workers });
+    const ask = loadFunctions(renderCloudFront(input));
     const uriOf = (uri: string, place: string | null): string =>
       ask({
         context: { eventType: 'viewer-request' },

@@ -10,10 +10,11 @@ import { accessRules } from '../../cli/build/plan/access-rules.ts';
 import { declaredRedirects, planRedirects } from '../../cli/build/plan/plan-redirects.ts';
 import { regionHeaders } from '../../cli/build/render/region-output.ts';
 import { type Region, regionSchema } from '../../cli/kit/region.ts';
+import type { HostingInput } from '../../cli/kit/site-host.ts';
 import { ALL_MODULES, places } from '../../cli/modules/all-modules.ts';
 import { deriveFields } from '../../cli/regions/derive-fields.ts';
 import { placeProblems } from '../../cli/regions/place-codes.ts';
-import type { HostingInput } from '../../cli/serve/hosts/input.ts';
+import { hostingInput } from '../../cli/serve/hosts/hosting-input.ts';
 import { renderNginxHttp } from '../../cli/serve/hosts/nginx-http.ts';
 import { renderNginxMain } from '../../cli/serve/hosts/nginx-main.ts';
 import { renderNginxServer } from '../../cli/serve/hosts/nginx-server.ts';
@@ -198,11 +199,11 @@ test.runIf('path' in nginx)(
         const { region, redirects } = found;
         accepted++;
         const headers = regionHeaders(SITE, region, { styles: ['a', 'b'], scripts: ['c'] });
-        const input = {
+        const input = hostingInput({
           ...{ region: region.id, headers, redirects },
           ...{ rules: accessRules(region), ranges: region.placeAccess?.ranges ?? [] },
-          files: new Map(Object.entries(filesOf(region))),
-        };
+          files: filesOf(region),
+        });
         const main = renderNginxMain(input).replace('127.0.0.1:8080', `127.0.0.1:${port}`);
         writeFileSync(join(own, 'nginx.conf'), main);
         writeFileSync(join(own, 'nginx-http.conf'), renderNginxHttp(input));

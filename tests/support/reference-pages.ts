@@ -26,6 +26,8 @@ const PAGES = {
       ],
       region: ['RegionParts'],
       'site-module': ['SiteModule', 'ListedPlaces', 'OtherRegions', 'KnownRegions'],
+      'site-checks': ['SiteRule'],
+      'site-host': ['SiteHost', 'HostingInput', 'HostedHeaders', 'HostedFile', 'Redirect', 'WorkerCode'],
       market: ['MarketRecord', 'OwnedValue', 'Figure'],
       search: ['SearchDefinition', 'SearchDocument'],
     },

@@ -166,6 +166,18 @@ function reachableValues(start: string): Set<string> {
   return found;
 }
 
+test('what a host of a site is made of imports nothing of Node', () => {
+  const reached = [...reachableValues('cli/serve/hosts/host-kit.ts')];
+  expect(reached.length).toBeGreaterThan(10);
+  const found = imports.filter(
+    ({ file, target, typesOnly }) => reached.includes(file) && !typesOnly && target.startsWith('node:'),
+  );
+  expect(
+    found.map(({ file, target }) => `${file} → ${target}`),
+    'templates load it',
+  ).toEqual([]);
+});
+
 test('no imports form a circle, types included', () => {
   const circles: string[] = [];
   const done = new Set<string>();

@@ -5,7 +5,10 @@ import type { Manifest, ManifestFile } from '../../cli/build/emit/manifest.ts';
 import { EVERY_DRAWING, EVERY_FILE } from '../../cli/build/plan/headers.ts';
 import { svgDanger } from '../../cli/build/render/svg-danger.ts';
 import type { AccessRules } from '../../cli/kit/places/access.ts';
-import { renderHosting } from '../../cli/serve/hosts/hosting.ts';
+import { startOf } from '../../cli/problems/problem.ts';
+import { USUAL_HOSTS } from '../../cli/serve/hosts/all-hosts.ts';
+import { hostingInput } from '../../cli/serve/hosts/hosting-input.ts';
+import { runHosts } from '../../cli/serve/hosts/run-hosts.ts';
 import { chooseHeaders } from '../../cli/serve/preview/choose-headers.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
@@ -80,10 +83,8 @@ test('every host sends a drawing without the rights of the site', () => {
     ...{ whitelist: { places: [] }, home: null, download: true },
     pages: { downloads: [], refusing: [], prefixes: [] },
   };
-  const hosting = renderHosting(
-    { region: 'home', headers, redirects: [], files, rules, ranges: [] },
-    { core: '', bucket: '', cloudfrontRequest: '', cloudfrontResponse: '' },
-  );
+  const input = hostingInput({ headers, files: Object.fromEntries(files), rules });
+  const { hosting } = runHosts(input, USUAL_HOSTS, () => startOf('templates/site.tsx'));
   expect(hosting['nginx-http.conf']).toContain('"~\\.svg$" "sandbox";');
   expect(hosting._headers).toContain('/assets/*.svg\n  Content-Security-Policy: sandbox\n');
   expect(hosting['worker.json']).toContain('"Content-Security-Policy":"sandbox"');

@@ -2,7 +2,7 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import type { Problem } from '../../problems/problem.ts';
 import { SOURCE_FOLDERS } from '../../sources/source-folders.ts';
-import { HOSTING_FILES, hostingFolder } from './hosting-output.ts';
+import { hostingFolder, hostingNames } from './hosting-output.ts';
 import { filesOf, manifestFault, manifestPath, readManifest } from './manifest.ts';
 import { otherFile } from './other-file.ts';
 import { recoverSwap } from './swap.ts';
@@ -33,7 +33,7 @@ export function foreignFile(out: string, region: string): Problem | null {
   const manifest = readManifest(file);
   const places: readonly [folder: string, made: ReadonlySet<string>][] = [
     [join(out, region), new Set(manifest ? filesOf(manifest) : [])],
-    [hostingFolder(out, region), new Set(manifest ? HOSTING_FILES : [])],
+    [hostingFolder(out, region), manifest ? hostingNames(manifest) : new Set()],
   ];
   for (const [folder, made] of places) {
     const stats = lstatSync(folder, { throwIfNoEntry: false });

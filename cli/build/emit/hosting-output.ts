@@ -2,9 +2,10 @@ import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { makeFolder } from '../../sources/make-folder.ts';
 import { linkOrCopy } from './link-file.ts';
+import type { Manifest } from './manifest.ts';
 
-/** The files of `dist/<region>.hosting/`. */
-export const HOSTING_FILES = [
+/** The files of `dist/<region>.hosting/` that hosts of the generator write. The manifest names those of other hosts. */
+const USUAL_FILES: ReadonlySet<string> = new Set([
   'nginx.conf',
   'nginx-http.conf',
   'nginx-server.conf',
@@ -20,10 +21,13 @@ export const HOSTING_FILES = [
   'cloudfront.js',
   'cloudfront-request.js',
   'cloudfront-response.js',
-] as const;
+]);
 
-/** Text by name. */
-export type HostingFiles = Readonly<Partial<Record<(typeof HOSTING_FILES)[number], string>>>;
+export const isUsualFile = (name: string): boolean => USUAL_FILES.has(name);
+
+/** The names that files of `dist/<region>.hosting/` may have, if a build has made them. */
+export const hostingNames = ({ hosting = [] }: Pick<Manifest, 'hosting'>): ReadonlySet<string> =>
+  USUAL_FILES.union(new Set(hosting));
 
 export const hostingFolder = (out: string, region: string): string => join(out, `${region}.hosting`);
 
@@ -73,12 +77,10 @@ export function findHosting(out: string, region: string, isNew: boolean): string
   return !existsSync(folder) && isHosting(old) ? old : folder;
 }
 
-/** Whether a path is a folder of plain files that a build writes. */
+/** Whether a path is a folder of plain files. */
 const isHosting = (folder: string): boolean =>
   lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true &&
-  readdirSync(folder, { withFileTypes: true }).every(
-    (entry) => entry.isFile() && (HOSTING_FILES as readonly string[]).includes(entry.name),
-  );
+  readdirSync(folder, { withFileTypes: true }).every((entry) => entry.isFile());
 
 /** The text of each file by its name. */
 function readHosting(out: string, region: string): Map<string, string> {

@@ -1,27 +1,17 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { PageIdentity } from '../../kit/site-checks.ts';
-import type { Redirect } from '../../regions/redirect-table.ts';
+import type { HostedFile, HostedHeaders, Redirect } from '../../kit/site-host.ts';
 import { isSafePath } from '../../storage/safe-path.ts';
-import { type FileKind, VARIANT_NAME } from '../plan/headers.ts';
+import { VARIANT_NAME } from '../plan/headers.ts';
 import type { LegalRecord } from '../plan/legal-record.ts';
 
 /** What the manifest says of one file of the result. */
-export interface ManifestFile {
-  readonly sha256: string;
-  readonly bytes: number;
-  readonly contentType: string;
-  readonly cacheControl: string;
-  readonly kind: FileKind;
+export interface ManifestFile extends HostedFile {
   /** Sizes of the precompressed variants beside the file, in bytes. */
   readonly encodings: Readonly<Partial<Record<Encoding, number>>>;
   readonly sources: readonly string[];
   /** The texts in a drawn picture; older results have none. */
   readonly texts?: readonly string[];
-  /** Of a dictionary: the address that its pages are below, `/` or `/fr/`. */
-  readonly dictionaryOf?: string;
-  /** Of pages and error pages only. */
-  readonly page?: PageIdentity;
 }
 
 /** The ending of a variant. */
@@ -41,18 +31,15 @@ export interface Manifest {
   readonly basePath?: string;
   /** The id in `builds/latest.json`. */
   readonly build: string;
-  /** Headers of every page; of every other file, `headers.file`. */
-  readonly headers: {
-    readonly page: Readonly<Record<string, string>>;
-    readonly file: Readonly<Record<string, string>>;
-    /** Of SVG files; older results have none. */
-    readonly drawing?: Readonly<Record<string, string>>;
-  };
+  /** Older results have none for drawings. */
+  readonly headers: HostedHeaders;
   /** How the variants are compressed; `quick` without it. */
   readonly compression?: Compression;
   /** Whether drafts are among the pages: such a result is not deployed. */
   readonly drafts?: true;
   readonly redirects: readonly Redirect[];
+  /** Files beside the result that no host of the generator has: those of a host of the site. */
+  readonly hosting?: readonly string[];
   /** Versions and recorded changes of legal pages; older results have none. */
   readonly legal?: LegalRecord;
   /** Address ranges (CIDR) of the whitelist. Here and not in the rules that are shipped: they name offices and testers. */
@@ -88,7 +75,7 @@ function parseManifest(path: string): Manifest | string {
   }
   if (!isRecord(manifest) || manifest.schema !== 1) return '"schema" is not 1';
   const { region, basePath = '/', build, headers, compression = 'quick', drafts, redirects } = manifest;
-  const { ranges = [], legal, files } = manifest;
+  const { ranges = [], hosting = [], legal, files } = manifest;
   // A manifest of another region would have another folder deployed, or one outside dist.
   if (typeof region !== 'string' || !/^[a-z0-9-]+$/.test(region) || regionOf(path) !== region)
     return '"region" is not the region in the name of the file';
@@ -100,6 +87,7 @@ function parseManifest(path: string): Manifest | string {
   if (drafts !== undefined && drafts !== true) return '"drafts" is not true';
   if (!isList(redirects, (one) => isRedirect(one))) return '"redirects" are not pairs of addresses';
   if (!isList(ranges, isLine)) return '"ranges" are not texts';
+  if (!isList(hosting, isSafePath)) return '"hosting" are not names of files';
   if (legal !== undefined && !isLegal(legal)) return '"legal" is not a record of legal pages';
   if (!isRecord(files)) return '"files" are not an object';
   for (const [name, file] of Object.entries(files)) {

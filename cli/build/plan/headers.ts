@@ -1,24 +1,12 @@
 import { hash } from 'node:crypto';
 import type { ThirdParties } from '../../kit/define-site.ts';
+import type { FileKind } from '../../kit/site-host.ts';
 import { DRAWING_POLICY } from '../../regions/edge-paths.ts';
+import { hasEnding } from '../../regions/site-addresses.ts';
 
 /**
  * The one table of headers. Manifest, preview, hosting and deploy are all made from it, so that they cannot differ.
  */
-
-/** The kinds of files that caches and browsers treat differently. */
-export type FileKind =
-  | 'page'
-  | 'error-page'
-  /** HTML of `public/`. */
-  | 'copied-page'
-  | 'copied'
-  | 'asset'
-  | 'api'
-  | 'rules'
-  | 'build'
-  | 'text'
-  | 'config';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -86,9 +74,6 @@ export function contentType(path: string, kind: FileKind): string {
   if (kind === 'copied' && !hasEnding(path)) return CONTENT_TYPES[APPLE_LINKS.test(path) ? 'json' : 'txt'] as string;
   return CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
-
-/** Whether the name of a file has an ending. */
-export const hasEnding = (path: string): boolean => /[^/.][^/]*\.[^/.]+$/.test(path);
 
 /** The names of precompressed variants. */
 export const VARIANT_NAME = /\.(?:br|gz|[0-9a-f]{8}\.dcz)$/;

@@ -1,5 +1,5 @@
 import type { PageIdentity } from '../../kit/site-checks.ts';
-import type { FileKind } from '../plan/headers.ts';
+import type { FileKind } from '../../kit/site-host.ts';
 
 /** What the manifest says of a file, apart from its bytes. */
 export interface FileDescription {

@@ -61,6 +61,7 @@ function offerOf(text: string, choices: Option['argChoices']): Offer {
   const name = /<([^>]+)>|\[([^\]]+)\]/.exec(text)?.slice(1).find(Boolean) ?? text;
   const bare = name.replace(/\.\.\.$/, '');
   if (bare === 'id') return { kind: 'command', command: 'regions' };
+  if (bare === 'host') return { kind: 'command', command: 'hosts' };
   if (bare === 'code') return { kind: 'command', command: 'explain' };
   if (/dir|dist|folder/.test(bare)) return { kind: 'folders' };
   return { kind: /file/.test(bare) ? 'files' : 'nothing' };

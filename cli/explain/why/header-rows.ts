@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { cacheControl, contentType, type FileKind } from '../../build/plan/headers.ts';
+import { cacheControl, contentType } from '../../build/plan/headers.ts';
 import { hostsOf, type PolicyMember } from '../../build/plan/third-parties.ts';
 import { styleText } from '../../build/render/styles.ts';
+import type { FileKind } from '../../kit/site-host.ts';
 import { type Location, startOf } from '../../problems/problem.ts';
 import { chooseHeaders, isHtml } from '../../serve/preview/choose-headers.ts';
 import { locateDefinition } from '../../templates/site-definition.ts';

@@ -1,7 +1,5 @@
-import type { ManifestFile } from '../../build/emit/manifest.ts';
-import { cacheControl, hasEnding } from '../../build/plan/headers.ts';
-import { innerFirst } from '../../regions/site-addresses.ts';
-import type { HostingInput } from './input.ts';
+import type { HostedFile, HostingInput } from '../../kit/site-host.ts';
+import { hasEnding, innerFirst } from '../../regions/site-addresses.ts';
 
 type Files = HostingInput['files'];
 
@@ -11,7 +9,7 @@ const OWN_RULES: ReadonlySet<string> = new Set(['page', 'error-page', 'copied-pa
  * The rules for files that are neither pages nor assets: `folder/` if all files of a folder share their headers, else one
  * rule a file. Names such as `builds/meta/<id>.json` change with each build, and a rule for each would require a server reload.
  */
-export function folderRules(files: Files): [pattern: string, file: ManifestFile][] {
+export function folderRules(files: Files): [pattern: string, file: HostedFile][] {
   const data = files
     .entries()
     .filter(([, { kind }]) => !OWN_RULES.has(kind))
@@ -25,23 +23,23 @@ export function folderRules(files: Files): [pattern: string, file: ManifestFile]
       .map(([path]) => `${path.split('/')[0]}/`),
   );
   const groups = Map.groupBy(data, ([path]) => (path.includes('/') ? `${path.split('/')[0]}/` : path));
-  return [...groups].flatMap(([key, members]): [string, ManifestFile][] => {
+  return [...groups].flatMap(([key, members]): [string, HostedFile][] => {
     const [first] = members;
     if (!first) return [];
     return !withOthers.has(key) && members.every(([, file]) => isAlike(file, first[1])) ? [[key, first[1]]] : members;
   });
 }
 
-const isAlike = (a: ManifestFile, b: ManifestFile): boolean =>
+const isAlike = (a: HostedFile, b: HostedFile): boolean =>
   a.cacheControl === b.cacheControl && a.contentType === b.contentType;
 
 /**
  * The rules for files of `public/`: `folder/` if a folder has nothing else and every name has an ending, else one rule a file. Where
  * the host knows the type by the ending, they differ in nothing.
  */
-export function copiedRules(files: Files): [pattern: string, file: ManifestFile][] {
+export function copiedRules(files: Files): [pattern: string, file: HostedFile][] {
   const groups = Map.groupBy([...files.entries()].sort(), ([path]) => (path.includes('/') ? path.split('/')[0] : ''));
-  return [...groups].flatMap(([folder, members]): [string, ManifestFile][] => {
+  return [...groups].flatMap(([folder, members]): [string, HostedFile][] => {
     const copied = members.filter(([, { kind }]) => kind === 'copied');
     const [first] = copied;
     if (!first) return [];
@@ -81,7 +79,3 @@ export const errorPrefixes = (files: Files, status: number): string[] =>
   errorPages(files, status)
     .flatMap((path) => (path.includes('/') ? [path.slice(0, path.lastIndexOf('/'))] : []))
     .sort(innerFirst);
-
-/** The Cache-Control value of pages; all pages have the same. */
-export const pageCache = (files: Files): string =>
-  files.values().find(({ kind }) => kind === 'page')?.cacheControl ?? cacheControl('page');

@@ -1,7 +1,7 @@
-import { hasEnding } from '../../build/plan/headers.ts';
+import type { HostingInput } from '../../kit/site-host.ts';
 import { isPrefix, oldQuery, withoutSlash } from '../../regions/redirect-table.ts';
+import { hasEnding } from '../../regions/site-addresses.ts';
 import { copiedRules, folderRules } from './file-groups.ts';
-import type { HostingInput } from './input.ts';
 
 /**
  * `_headers`, for static hosts. Cloudflare joins the values if two matching rules set the same header, so no two rules for

@@ -1,7 +1,7 @@
+import type { HostingInput } from '../../kit/site-host.ts';
 import { joinFirst, plural } from '../../problems/phrases.ts';
 import { oldQuery, type Redirect, type RedirectStatus } from '../../regions/redirect-table.ts';
 import { errorPrefixes } from './file-groups.ts';
-import type { HostingInput } from './input.ts';
 
 /** Of hosts that do not know the place of a visitor. */
 export const deniedLimits = ({ rules }: HostingInput): string[] =>

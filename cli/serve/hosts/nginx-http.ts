@@ -1,4 +1,5 @@
 import type { AccessRules } from '../../kit/places/access.ts';
+import type { HostingInput } from '../../kit/site-host.ts';
 import { allowedMethods, EDGE_PATHS } from '../../regions/edge-paths.ts';
 import { variantsOf } from '../preview/built-region.ts';
 import { availableDictionary } from '../preview/choose-encoding.ts';
@@ -6,7 +7,6 @@ import { dictionaryLink, dictionaryUse } from '../preview/choose-headers.ts';
 import { DEVICE_HEADERS, DEVICE_RULES } from '../preview/server-timing.ts';
 import { blockedPlaces } from './blocked-places.ts';
 import { dictionaries, errorPrefixes } from './file-groups.ts';
-import type { HostingInput } from './input.ts';
 import { redirectMaps } from './nginx-redirects.ts';
 import { anyOf, longHeaders, quoteNginx, variable } from './nginx-syntax.ts';
 

@@ -1,8 +1,8 @@
 import { VARIANT_NAME } from '../../build/plan/headers.ts';
+import type { HostingInput } from '../../kit/site-host.ts';
 import { errorText } from '../preview/find-address.ts';
-import { copiedPages, pageCache } from './file-groups.ts';
-import type { HostingInput } from './input.ts';
-import { htmlHeaders, NO_STORE, redirectIf, sendPage, TEXT } from './nginx-parts.ts';
+import { copiedPages } from './file-groups.ts';
+import { htmlHeaders, NO_STORE, pageCache, redirectIf, sendPage, TEXT } from './nginx-parts.ts';
 import { addHeaders, anyOf, quoteNginx, variable } from './nginx-syntax.ts';
 
 /** Internal locations, reached by rewrites only: inside an `if`, nginx does not support what they do. */

@@ -1,4 +1,4 @@
-import type { HostingInput } from './input.ts';
+import type { HostingInput } from '../../kit/site-host.ts';
 import { variable } from './nginx-syntax.ts';
 
 /** `nginx.conf`: a complete configuration, to run as it is or to copy. Generated parts are included. */

@@ -1,5 +1,5 @@
+import type { HostingInput } from '../../kit/site-host.ts';
 import { isPrefix, oldPath, oldQuery, type Redirect, withoutSlash } from '../../regions/redirect-table.ts';
-import type { HostingInput } from './input.ts';
 import { anyOf, quoteNginx, variable } from './nginx-syntax.ts';
 
 /** The name of the variable with what `*` of a redirect matches. @param index among those without a query, by length */

@@ -1,15 +1,16 @@
 import { contentType, VARIANT_NAME } from '../../build/plan/headers.ts';
+import type { HostingInput } from '../../kit/site-host.ts';
 import { COLLECTED_BYTES, INSTALLER_LINKS, NO_LINKS } from '../../regions/edge-paths.ts';
 import { isPrefix, oldPath, oldQuery, withoutSlash } from '../../regions/redirect-table.ts';
 import { chooseHeaders } from '../preview/choose-headers.ts';
-import { copiedPages, errorPages, folderRules, pageCache } from './file-groups.ts';
-import type { HostingInput } from './input.ts';
+import { copiedPages, errorPages, folderRules } from './file-groups.ts';
 import { internalLocations } from './nginx-internal.ts';
 import {
   gate,
   hasDictionaries,
   htmlHeaders,
   NO_STORE,
+  pageCache,
   REDIRECT,
   redirectIf,
   rewriteInexactPath,

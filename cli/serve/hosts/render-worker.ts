@@ -1,14 +1,12 @@
-import type { ManifestFile } from '../../build/emit/manifest.ts';
 import { parseRange } from '../../kit/places/address-ranges.ts';
+import type { HostedFile, HostingInput } from '../../kit/site-host.ts';
 import { variantsOf } from '../preview/built-region.ts';
 import { dictionaryVariant } from '../preview/choose-encoding.ts';
 import { blockedPlaces } from './blocked-places.ts';
 import { errorPrefixes } from './file-groups.ts';
-import type { HostingInput } from './input.ts';
 import type { CloudFrontRequestTable } from './worker/cloudfront-request.ts';
 import type { CloudFrontResponseTable } from './worker/cloudfront-response.ts';
 import type { WorkerSite } from './worker/worker-site.ts';
-import type { WorkerCode } from './worker-code.ts';
 
 /** `worker.js`: the region table as JSON, then the shared worker code. */
 export const renderWorker = (region: string, table: string, core: string): string =>
@@ -18,7 +16,7 @@ export const renderWorker = (region: string, table: string, core: string): strin
 export function workerTable({ basePath, headers, redirects, files, rules, ranges }: HostingInput): WorkerSite {
   const kinds = new Map<string, number>();
   const fileKinds = [...files.keys()].sort().map((path): [string, number] => {
-    const kind = JSON.stringify(kindOf(files.get(path) as ManifestFile));
+    const kind = JSON.stringify(kindOf(files.get(path) as HostedFile));
     const index = kinds.get(kind) ?? kinds.size;
     kinds.set(kind, index);
     return [path, index];
@@ -35,7 +33,7 @@ export function workerTable({ basePath, headers, redirects, files, rules, ranges
   };
 }
 
-function kindOf(file: ManifestFile): WorkerSite['kinds'][number] {
+function kindOf(file: HostedFile): WorkerSite['kinds'][number] {
   const { kind, contentType, cacheControl, dictionaryOf, sha256 } = file;
   const variant = dictionaryVariant(file);
   return {
@@ -51,10 +49,16 @@ function kindOf(file: ManifestFile): WorkerSite['kinds'][number] {
 export const CLOUDFRONT_LIMIT = 10_240;
 
 /** The functions of a distribution with a bucket as origin. */
-export function renderCloudFront(
-  { region, basePath, headers, redirects, files, rules, ranges }: HostingInput,
-  code: Pick<WorkerCode, 'cloudfrontRequest' | 'cloudfrontResponse'>,
-): Record<'cloudfront-request.js' | 'cloudfront-response.js', string> {
+export function renderCloudFront({
+  region,
+  basePath,
+  headers,
+  redirects,
+  files,
+  rules,
+  ranges,
+  workers,
+}: HostingInput): Record<'cloudfront-request.js' | 'cloudfront-response.js', string> {
   const variants = [...variantsOf(files)];
   const request: CloudFrontRequestTable = {
     ...(basePath && { base: basePath }),
@@ -76,8 +80,8 @@ export function renderCloudFront(
     file: headers.file,
   };
   return {
-    'cloudfront-request.js': functionOf(region, request, code.cloudfrontRequest, 'redirects'),
-    'cloudfront-response.js': functionOf(region, response, code.cloudfrontResponse, 'ranges or hosts of the policy'),
+    'cloudfront-request.js': functionOf(region, request, workers.cloudfrontRequest, 'redirects'),
+    'cloudfront-response.js': functionOf(region, response, workers.cloudfrontResponse, 'ranges or hosts of the policy'),
   };
 }
 

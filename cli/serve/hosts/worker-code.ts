@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { WorkerCode } from '../../kit/site-host.ts';
 import { COMPILED_FOLDER, PACKAGE_FOLDER } from '../../package-folder.ts';
 import { cacheFolder } from '../../sources/cache-folders.ts';
 import { warnOfDamage } from '../../sources/warn-of-damage.ts';
@@ -23,16 +24,6 @@ const SHARED = [
   'serve/preview/parse-target.ts',
   'serve/preview/server-timing.ts',
 ];
-
-export interface WorkerCode {
-  /** `worker.js` without the region table that precedes it. */
-  readonly core: string;
-  /** `bucket-worker.js`: reads the table of the live release from a bucket, so it is the same for every region and build. */
-  readonly bucket: string;
-  /** The CloudFront functions without the tables that precede them. */
-  readonly cloudfrontRequest: string;
-  readonly cloudfrontResponse: string;
-}
 
 const ENTRIES = {
   core: 'cloudflare-entry',

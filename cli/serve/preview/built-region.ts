@@ -6,6 +6,7 @@ import { type Manifest, type ManifestFile, readManifest } from '../../build/emit
 import { findResult, type ResultPaths } from '../../build/emit/swap.ts';
 import type { AccessRules } from '../../kit/places/access.ts';
 import { type AddressRange, parseRange } from '../../kit/places/address-ranges.ts';
+import type { HostingInput } from '../../kit/site-host.ts';
 import { RULES_FILE } from '../../regions/edge-paths.ts';
 import { openRedirects, type RedirectTable } from '../../regions/redirect-table.ts';
 
@@ -91,7 +92,7 @@ export function readAccessRules(folder: string, files: Pick<RegionTable['files']
 }
 
 /** The pages that replace a page at some places, by the page that they replace. */
-export function variantsOf(files: ReadonlyMap<string, ManifestFile>): Map<string, string> {
+export function variantsOf(files: HostingInput['files']): Map<string, string> {
   const variants = new Map<string, string>();
   for (const [path, { page }] of files) if (page?.variant) variants.set(page.variant.of, path);
   return variants;

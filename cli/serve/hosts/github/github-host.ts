@@ -1,11 +1,12 @@
+import type { HostingInput, SiteHost } from '../../../kit/site-host.ts';
 import { isPrefix, oldPath, oldQuery } from '../../../regions/redirect-table.ts';
 import { escapeHtml } from '../../../sources/escape-html.ts';
-import type { HostAdapter } from '../adapter.ts';
-import type { HostingInput } from '../input.ts';
 import { deniedLimits, missingErrorPages, queryLimits, statusLimits } from '../limits.ts';
 
 /** GitHub Pages has files alone: an old address is a page that leads on. */
-export const github: HostAdapter = {
+export const github: SiteHost = {
+  name: 'github',
+  summary: 'files alone: a page leads on from each old address',
   rootFiles: (input) => ({ '.nojekyll': '', ...domainOf(input), ...stubsOf(input) }),
   limits: (input) => [
     'It sends no headers of yours: the policy against foreign scripts, the length of caching and the types of files without an ending are its own.',

@@ -1,12 +1,13 @@
+import type { HostingInput, SiteHost } from '../../../kit/site-host.ts';
 import { isPrefix, oldQuery, type Redirect, withoutSlash } from '../../../regions/redirect-table.ts';
-import type { HostAdapter } from '../adapter.ts';
 import { errorPrefixes } from '../file-groups.ts';
 import { renderHeaderRules } from '../header-files.ts';
-import type { HostingInput } from '../input.ts';
 import { deniedLimits, pathLimits, statusLimits } from '../limits.ts';
 
 /** Netlify reads `_headers` and `_redirects` in the folder that it publishes. */
-export const netlify: HostAdapter = {
+export const netlify: SiteHost = {
+  name: 'netlify',
+  summary: '_headers and _redirects in the folder that it publishes',
   rootFiles: (input) => ({ _headers: renderHeaderRules(input), _redirects: renderRules(input) }),
   limits: (input) => [
     ...pathLimits(input),

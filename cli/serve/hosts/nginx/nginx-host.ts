@@ -1,9 +1,12 @@
-import type { HostAdapter } from '../adapter.ts';
+import type { SiteHost } from '../../../kit/site-host.ts';
 import { renderNginxHttp } from '../nginx-http.ts';
 import { renderNginxMain } from '../nginx-main.ts';
 import { renderNginxServer } from '../nginx-server.ts';
 
-export const nginx: HostAdapter = {
+/** A server block, what it needs of the http block, and a complete server that includes both. */
+export const nginx: SiteHost = {
+  name: 'nginx',
+  summary: 'a complete server, and its parts for one that is there already',
   files: (input) => ({
     'nginx.conf': renderNginxMain(input),
     'nginx-http.conf': renderNginxHttp(input),

@@ -1,6 +1,5 @@
-import type { HostAdapter } from '../adapter.ts';
+import type { HostingInput, SiteHost } from '../../../kit/site-host.ts';
 import { renderHeaderRules, renderRedirectRules } from '../header-files.ts';
-import type { HostingInput } from '../input.ts';
 import { deniedLimits, pathLimits, queryLimits, statusLimits } from '../limits.ts';
 
 const files = (input: HostingInput) => ({
@@ -9,7 +8,9 @@ const files = (input: HostingInput) => ({
 });
 
 /** A host that reads `_headers` and `_redirects`, as Cloudflare's does without a worker. */
-export const staticHost: HostAdapter = {
+export const staticHost: SiteHost = {
+  name: 'static',
+  summary: '_headers and _redirects, as Cloudflare Pages reads them',
   files,
   rootFiles: files,
   limits: (input) => [

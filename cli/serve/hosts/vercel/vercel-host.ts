@@ -1,11 +1,12 @@
+import type { HostingInput, SiteHost } from '../../../kit/site-host.ts';
 import { isPrefix, oldQuery, type Redirect, withoutSlash } from '../../../regions/redirect-table.ts';
-import type { HostAdapter } from '../adapter.ts';
 import { copiedRules, folderRules } from '../file-groups.ts';
-import type { HostingInput } from '../input.ts';
 import { deniedLimits, missingErrorPages, pathLimits, statusLimits } from '../limits.ts';
 
 /** Vercel reads `vercel.json` in the folder that it deploys. */
-export const vercel: HostAdapter = {
+export const vercel: SiteHost = {
+  name: 'vercel',
+  summary: 'vercel.json in the folder that it deploys',
   rootFiles: (input) => ({ 'vercel.json': `${JSON.stringify(configOf(input), null, 2)}\n` }),
   limits: (input) => [
     ...pathLimits(input),
