@@ -141,7 +141,7 @@ function findUnlistedFiles({ manifest, list }: ResultSource): string[] | null {
 }
 
 /** The identity that follows from the address, for a manifest of another program. */
-function guessIdentity(path: string, languages: readonly Language[], isPage: boolean): PageIdentity {
+export function guessIdentity(path: string, languages: readonly Language[], isPage: boolean): PageIdentity {
   const language = languageOfPath(path, languages) ?? languages[0];
   const route = language?.prefix ? path.slice(language.prefix.length + 1) : path;
   return {

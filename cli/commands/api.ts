@@ -28,4 +28,7 @@ const serveAsCommand: typeof api.createDev = async ({ root = process.cwd(), port
   return { address, regions, settle, close };
 };
 
-export { buildAsCommand as build, checkAsCommand as check, serveAsCommand as createDev };
+const tryRuleAlone: typeof api.tryRule = async (rule, pages, options) =>
+  (await import('../check/try-rule.ts')).tryRule(rule, pages, options);
+
+export { buildAsCommand as build, checkAsCommand as check, serveAsCommand as createDev, tryRuleAlone as tryRule };

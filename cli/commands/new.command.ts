@@ -2,11 +2,18 @@ import { type Command, Option } from 'commander';
 import { examples } from './examples.ts';
 import { rootOption } from './options.ts';
 
+/** What a site brings beside its pages. */
+const PARTS = [
+  ['rule', 'a rule of site check'],
+  ['host', 'a host that site build --host knows'],
+  ['module', 'fields of regions with their checks and answers'],
+] as const;
+
 /** `site new`: one subcommand for each kind of content; entries of collections go by the name of the collection. */
 export function defineNew(site: Command): void {
   const start = site
     .command('new')
-    .summary('create a valid page, entry of a collection, region or language')
+    .summary('create a valid page, entry of a collection, region, language, rule, host or module')
     .argument('[collection]', 'the collection that gets an entry, as templates/site.tsx names it')
     .argument('[id]', 'the id of the entry, such as first-steps')
     .addHelpText(
@@ -16,6 +23,7 @@ export function defineNew(site: Command): void {
         'site new blog first-steps',
         'site new region nz',
         'site new language de --region global',
+        'site new rule opening',
       ),
     )
     .option('--language <code>', 'the language of the entry; by default the main language')
@@ -23,6 +31,18 @@ export function defineNew(site: Command): void {
     .addOption(rootOption())
     .option('--json', 'print one JSON document')
     .action(async (collection, id, options) => (await import('./new.ts')).entry(collection, id, options));
+
+  for (const [kind, what] of PARTS)
+    start
+      .command(kind)
+      .summary(`write templates/${kind}s/<name>/: ${what}, with a test, and add it to templates/site.tsx`)
+      .argument('<name>', 'lower-case letters, digits and hyphens, such as opening')
+      .addHelpText('before', examples(`site new ${kind} opening`))
+      .addOption(rootOption())
+      .option('--json', 'print one JSON document')
+      .action(async (name, _, command: Command) =>
+        (await import('./new.ts')).part(kind, name, command.optsWithGlobals()),
+      );
 
   // Options that `new` itself has are parsed there, also after the name of a kind: hence optsWithGlobals.
   start

@@ -15,14 +15,19 @@ import { newEntry } from '../starters/entries/new-entry.ts';
 import type { Start } from '../starters/entries/new-file.ts';
 import { newLanguage } from '../starters/entries/new-language.ts';
 import { newPage } from '../starters/entries/new-page.ts';
+import { addPart, newPart, type PartKind } from '../starters/entries/new-part.ts';
 import { newRegion } from '../starters/entries/new-region.ts';
+import { rendererOf } from '../templates/renderer.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
+import { loadTemplates } from '../templates/templates.ts';
 import { today } from './option-values.ts';
 import { readSiteRegions } from './read-site-regions.ts';
 import { formatTodo } from './region.ts';
 import { formatRoutes, planRegions } from './routes.ts';
 import { writeEditorFiles } from './schema.ts';
 import { printJson, printMessage, printResult } from './terminal/print-text.ts';
+
+const DEFINITION = 'templates/site.tsx';
 
 interface Common {
   readonly root: string;
@@ -59,7 +64,9 @@ export const entry = (
   options: Common & { language?: string; title?: string },
 ) => {
   if (collection === undefined || id === undefined)
-    throw new UsageError('Say what to make: page, region, language, or a collection and an id. See site new --help.');
+    throw new UsageError(
+      'Say what to make: page, region, language, rule, host, module, or a collection and an id. See site new --help.',
+    );
   return create(options, (root, regions, site) =>
     newEntry({
       root,
@@ -137,6 +144,45 @@ const formatOrNull = (lock: Lock, root: string): Promise<string | null> =>
 
 const readDefaults = (root: string): Record<string, unknown> =>
   (readJson(root, 'regions/defaults.json').source?.value ?? {}) as Record<string, unknown>;
+
+/**
+ * `site new rule`, `site new host`, `site new module`: writes the files, and adds the part to the definition, if the site then has it. If not,
+ * the definition stays as it was, and the lines to add are printed.
+ */
+export async function part(kind: PartKind, name: string, options: Common): Promise<void> {
+  const root = resolve(options.root);
+  const load = async () => (await loadTemplates(root, rendererOf(root), join(root, '.cache'))).site;
+  const { files, test, ...lines } = newPart(root, kind, name, await load());
+  writeInside(
+    root,
+    files.map(({ path, text }) => ({ path, bytes: text })),
+  );
+  const before = readFileSync(join(root, DEFINITION), 'utf8');
+  const after = addPart(before, lines);
+  const hasPart = async () => {
+    if (after === null) return false;
+    writeInside(root, [{ path: DEFINITION, bytes: after }]);
+    const has = await load().then(
+      (site) => (site[lines.list] ?? []).some((one) => one.name === name),
+      () => false,
+    );
+    if (!has) writeInside(root, [{ path: DEFINITION, bytes: before }]);
+    return has;
+  };
+  const isAdded = await hasPart();
+  const written = [...files.map(({ path }) => path), ...(isAdded ? [DEFINITION] : [])];
+  const next = [
+    ...(isAdded
+      ? []
+      : [
+          `Add to ${DEFINITION}, or to its list of ${lines.list}:\n  ${lines.importLine}\n  ${lines.list}: [${lines.exported}],`,
+        ]),
+    `Write ${files.find(({ path }) => path.endsWith('.ts'))?.path}; its test: node --test ${test}`,
+  ];
+  if (options.json) return void printJson({ files: written, next });
+  printResult(written.join('\n'));
+  printMessage(next.join('\n'));
+}
 
 /** `site new language`. */
 export const language = (code: string, options: Common & { region: readonly string[] }) =>

@@ -1,6 +1,6 @@
 /** What a script imports from `region-site`: the same as the commands, as functions. See docs/content/en/extending.md. */
 import type { Location } from '../problems/problem.ts';
-import type { Severity } from './site-checks.ts';
+import type { Hit, Severity, SiteRule } from './site-checks.ts';
 
 export interface SiteOptions {
   /** The folder of the site; the current one by default. */
@@ -84,4 +84,16 @@ declare function checkAsCommand(options?: CheckRun): Promise<CheckResult>;
 /** Serves a site from its sources as `site dev` does. */
 declare function serveAsCommand(options?: DevRun): Promise<DevServer>;
 
-export { buildAsCommand as build, checkAsCommand as check, serveAsCommand as createDev };
+/**
+ * Runs a rule on pages that a test writes, without a site.
+ * @param pages HTML by file of the result: `bread/index.html`
+ * @param options.region fields of the region that the rule reads
+ * @param options.today the day that expiry is measured by
+ */
+declare function tryRuleAlone(
+  rule: SiteRule,
+  pages: Readonly<Record<string, string>>,
+  options?: { readonly region?: object; readonly today?: string },
+): Promise<readonly Hit[]>;
+
+export { buildAsCommand as build, checkAsCommand as check, serveAsCommand as createDev, tryRuleAlone as tryRule };

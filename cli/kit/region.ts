@@ -390,6 +390,9 @@ export type CoreRegion = z.infer<z.ZodObject<ReturnType<typeof coreFields>>>;
  */
 export function regionSchema(
   parts: RegionParts | null,
+/** The names of the fields that every region may have. */
+export const coreFieldNames = (): string[] => Object.keys(coreFields(null));
+
   modules: readonly { readonly fields?: z.ZodRawShape }[] = [],
 ): z.ZodType<ParsedRegion> {
   const core: z.ZodRawShape = Object.assign(coreFields(parts), ...modules.map(({ fields }) => fields));

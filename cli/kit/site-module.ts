@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Context } from './contract.ts';
-import type { DerivedValues, Facts, ParsedRegion, Region } from './region.ts';
+import type { DerivedValues, Facts, FieldValues, ParsedRegion, Region } from './region.ts';
 import type { Path } from './site-checks.ts';
 
 /**
@@ -17,13 +17,13 @@ export interface SiteModule<Fields extends z.ZodRawShape = Record<never, never>>
   /** Where the fields have lists of places by name; `"@name"` in another list includes all of them. */
   readonly groups?: readonly string[];
   /** Lists of places in the fields, which are compared with ISO 3166. */
-  places?(region: Region): readonly ListedPlaces[];
+  places?(region: Region & FieldValues<Fields>): readonly ListedPlaces[];
   /** Values that follow from the fields of all regions. */
-  derive?(region: ParsedRegion, others: OtherRegions): Partial<DerivedValues>;
+  derive?(region: ParsedRegion & FieldValues<Fields>, others: OtherRegions): Partial<DerivedValues>;
   /** Problems that a schema cannot express: fields that must agree with each other. */
-  check?(region: Region, report: ModuleReport, regions: KnownRegions): void;
+  check?(region: Region & FieldValues<Fields>, report: ModuleReport, regions: KnownRegions): void;
   /** JSON files below the folder `api/` of each language, by name. */
-  answers?(context: ModuleContext): Readonly<Record<string, unknown>>;
+  answers?(context: ModuleContext & { readonly region: FieldValues<Fields> }): Readonly<Record<string, unknown>>;
   /** Fields that `site new region` writes for a region at this place. */
   draft?(place: string): object;
 }

@@ -5,7 +5,7 @@ import type { Collections } from '../kit/collection.ts';
 import type { PageProps, Shell } from '../kit/contract.ts';
 import type { DefinedSite, RegionDefinition } from '../kit/define-site.ts';
 import type { EnvironmentDefinition } from '../kit/environment.ts';
-import type { ParsedRegion } from '../kit/region.ts';
+import { coreFieldNames, type ParsedRegion } from '../kit/region.ts';
 import type { Path, SiteRule } from '../kit/site-checks.ts';
 import { HOST_NAMES } from '../kit/site-host.ts';
 import type { SiteModule } from '../kit/site-module.ts';
@@ -322,6 +322,12 @@ export function readDefinition(root: string, exported: unknown): CompleteSite {
     throw new ProblemsError([{ code: 'TEMPLATE-ERROR', at: locateMember(text, ['loaders', twice]), message, help }]);
   }
   const missing = Object.entries(siteEnvironment(root, site).problems).filter(([name]) => isPublic(name));
+  const repeated = repeatedField(site);
+  if (repeated !== null) {
+    const message = `"${repeated.field}" is a field of the module "${repeated.name}" and of ${repeated.other}.`;
+    const help = 'Give one of the two another name.';
+    throw new ProblemsError([{ code: 'TEMPLATE-ERROR', at: locateMember(text, ['modules']), message, help }]);
+  }
   if (missing.length > 0) throw new ProblemsError(missing.map(([, problem]) => problem));
   const unknown = Object.entries(collections).flatMap(([name, definition]): Problem[] => {
     const template = 'folder' in definition ? definition.template : undefined;
@@ -353,6 +359,18 @@ export function readDefinition(root: string, exported: unknown): CompleteSite {
 }
 
 /** The variables that a site declares, as they are now. */
+/** A field that a module shares with another one or with every region: one of the two would hide the other. */
+function repeatedField({ region, modules = [] }: DefinedSite) {
+  const owners = new Map(coreFieldNames().map((field) => [field, 'every region']));
+  for (const { name, fields = {} } of modules)
+    for (const field of Object.keys(fields)) {
+      const other = Object.hasOwn(region?.fields ?? {}, field) ? 'this site' : owners.get(field);
+      if (other !== undefined) return { field, name, other };
+      owners.set(field, `the module "${name}"`);
+    }
+  return null;
+}
+
 export function siteEnvironment(root: string, { env }: Pick<DefinedSite, 'env'>): SiteVariables {
   const text = existsSync(join(root, FILE)) ? readFileSync(join(root, FILE), 'utf8') : '';
   return readEnvironment(root, env, (name) => locateMember(text, ['env', name]));

@@ -77,7 +77,7 @@ const seats: SiteModule<typeof shopFields> = {
   name: 'seats',
   fields: shopFields,
   check: (region, report) => {
-    if ((region as never as { tables: number }).tables > 9) report(['tables'], 'There are too many tables.', 'Write at most 9.');
+    if (region.tables > 9) report(['tables'], 'There are too many tables.', 'Write at most 9.');
   },
   answers: ({ region, language }) => ({ seats: { region: region.id, language: language.code } }),
 };
@@ -115,5 +115,13 @@ test('a module that fails is a problem of the site', async () => {
 test('the guide lists every module', () => {
   const guide = readFileSync(join(PROJECT, 'cli/docs/content/en/define-site.md'), 'utf8');
   for (const { name, fields = {} } of ALL_MODULES)
+test('a field that a module shares with every region is a problem', async () => {
+  const root = bakeryWithSeats(4, (text) => text.replace('{ tables: z.int() }', '{ facts: z.int() }'));
+  const { problems } = (await buildInMemory(root).catch((error) => error)) as ProblemsError;
+  expect(problems).toMatchObject([
+    { code: 'TEMPLATE-ERROR', message: '"facts" is a field of the module "seats" and of every region.' },
+  ]);
+});
+
     for (const word of [name, ...Object.keys(fields)]) expect(guide, name).toContain(`\`${word}\``);
 });

@@ -53,6 +53,8 @@ test('commands list it, and an unknown name is answered with the nearest one', a
   });
   await expect(buildSite({ root, host: 'elsewhere' })).rejects.toThrow(UsageError);
   expect(existsSync(join(root, 'dist'))).toBe(false);
+  // It has nothing for the folder beside the result.
+  expect(await runSite('build', '--host', 'github', '--root', root)).toMatchObject({ status: 0 });
 });
 
 const FILES = {

@@ -48,12 +48,15 @@ const filesOf = (path: string) =>
     .sort();
 
 test.each(STARTER_NAMES)(
-  'site init --starter %s writes a site that builds and passes all checks and types',
+  'site init --starter %s writes a site that builds with a rule, host and module of its own, and passes all checks and types',
   (starter) => {
     const root = siteFolder(`starter-${starter}`);
     const before = packages();
     site(root, 'init', '--starter', starter);
-    site(root, 'build');
+    for (const part of ['rule', 'host', 'module'])
+      expect(site(root, 'new', part, 'x')).toMatch(/^templates\/site\.tsx$/m);
+    expect(run(root, process.execPath, '--test')).toMatch(/pass 5\n.*fail 0/);
+    site(root, 'build', '--host', 'x');
     expect(site(root, 'check')).toMatch(/^No findings\./m);
     const header = site(root, 'why', `${{ minimal: 'home', shop: 'uk', markets: 'ch' }[starter]}:/`, 'Referrer-Policy');
     expect(header, 'the package has no sources to name').toMatch(/^ +from +the table of headers of site$/m);
@@ -124,7 +127,9 @@ test(`the tarball contains no sources and no tests, and an install needs at most
   expect(own.filter((path) => /\.tsx?$/.test(path) && !/^(starters\/[a-z]+\/templates|types)\//.test(path))).toEqual(
     [],
   );
-  expect(own.filter((path) => /test|\.cache|\/dist\//.test(path) && !path.startsWith('docs/'))).toEqual([]);
+  expect(own.filter((path) => /test|\.cache|\/dist\//.test(path) && !/^(docs|starters\/parts)\//.test(path))).toEqual(
+    [],
+  );
   const size = filesOf(join(installed, 'node_modules')).reduce((sum, path) => sum + statSync(path).size, 0);
   expect(size / 1e6).toBeLessThan(LIMIT.tarball);
   for (const unneeded of ['node', 'lucide-static', 'typescript', 'vitest'])

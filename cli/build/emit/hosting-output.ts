@@ -40,7 +40,12 @@ export function writeNextHosting(out: string, region: string, files: Readonly<Re
   const { folder, next } = hostingPaths(out, region);
   const before = readHosting(out, region);
   const entries = Object.entries(files);
-  if (before.size === entries.length && entries.every(([name, text]) => before.get(name) === text)) return false;
+  if (
+    existsSync(folder) &&
+    before.size === entries.length &&
+    entries.every(([name, text]) => before.get(name) === text)
+  )
+    return false;
   rmSync(next, { recursive: true, force: true });
   makeFolder(next);
   for (const [name, text] of entries) {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { field } from '../../kit/field.ts';
-import type { FieldValues, ParsedRegion } from '../../kit/region.ts';
 import type { SiteModule } from '../../kit/site-module.ts';
 
 const fields = {
@@ -23,8 +22,5 @@ const fields = {
 export const downloads: SiteModule<typeof fields> = {
   name: 'downloads',
   fields,
-  derive(region: ParsedRegion) {
-    const { pages, refusing } = (region as unknown as FieldValues<typeof fields>).downloads;
-    return { downloadPages: { downloads: pages, refusing } };
-  },
+  derive: ({ downloads: { pages, refusing } }) => ({ downloadPages: { downloads: pages, refusing } }),
 };

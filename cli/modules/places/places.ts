@@ -11,8 +11,7 @@ export const places: SiteModule<typeof placeFields> = {
   fields: placeFields,
   groups: ['geo', 'groups'],
 
-  places(region) {
-    const { geo, whitelist } = placeFieldsOf(region);
+  places({ geo, whitelist }) {
     return [
       ...(geo.home === null ? [] : [{ path: ['geo', 'home'], codes: geo.home }]),
       { path: ['whitelist', 'places'], codes: whitelist.places },
@@ -25,8 +24,7 @@ export const places: SiteModule<typeof placeFields> = {
 
   derive: (region, others) => ({ placeAccess: accessOf(region, others) }),
 
-  check(region, report, regions) {
-    const { geo } = placeFieldsOf(region);
+  check({ geo }, report, regions) {
     // One rule for one place: of two, readers of the table could choose different ones.
     for (const [first, second] of [
       ['BLOCKED', 'WARNING'],

@@ -19,7 +19,7 @@ export function renderHeaderRules({ headers, files }: HostingInput): string {
     const typed = hasEnding(pattern) || pattern.endsWith('/') ? {} : { 'Content-Type': contentType };
     rules.push(rule(`/${encodeURI(pattern).replace(/\/$/, '/*')}`, { ...typed, 'Cache-Control': cacheControl }));
   }
-  const asset = files.values().find(({ kind }) => kind === 'asset');
+  const asset = [...files.values()].find(({ kind }) => kind === 'asset');
   if (asset) rules.push(rule('/assets/*', { 'Cache-Control': asset.cacheControl }));
   // Joined with the policy of pages, a browser applies both.
   const { 'Content-Security-Policy': policy } = headers.drawing ?? {};

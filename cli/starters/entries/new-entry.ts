@@ -26,7 +26,7 @@ export function newEntry(choice: EntryChoice): Start {
   const { collections, collection, id, language, languages } = choice;
   const definition = Object.hasOwn(collections, collection) ? collections[collection] : undefined;
   if (!definition) {
-    const kinds = ['page', 'region', 'language', ...Object.keys(collections)];
+    const kinds = ['page', 'region', 'language', 'rule', 'host', 'module', ...Object.keys(collections)];
     throw new UsageError(
       `There is no collection "${collection}". ${suggest(collection, kinds) || `site new makes: ${kinds.join(', ')}.`}`,
     );

@@ -22,7 +22,7 @@ function configOf({ headers, redirects, files }: HostingInput): object {
     source,
     headers: Object.entries(values).map(([key, value]) => ({ key, value })),
   });
-  const asset = files.values().find(({ kind }) => kind === 'asset');
+  const asset = [...files.values()].find(({ kind }) => kind === 'asset');
   const others = [...folderRules(files), ...copiedRules(files)].map(([pattern, file]) =>
     rule(`/${escapePath(encodeURI(pattern))}${pattern.endsWith('/') ? '(.*)' : ''}`, {
       ...(/\.[^/.]+$|\/$/.test(pattern) && file.kind !== 'api' ? {} : { 'Content-Type': file.contentType }),
@@ -60,7 +60,11 @@ function redirectsOf({ from, to, status = 301 }: Redirect): object[] {
 
 function queryRule(part: string): object {
   const [key = '', ...value] = part.split('=');
-  return { type: 'query', key, ...(value.length > 0 && { value: RegExp.escape(value.join('=')) }) };
+  return {
+    type: 'query',
+    key,
+    ...(value.length > 0 && { value: value.join('=').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') }),
+  };
 }
 
 /** Its marks of patterns, as letters. */
