@@ -154,18 +154,20 @@ export type Language = z.infer<typeof languageSchema>;
 const navigationBase = z.strictObject({
   path: z.union([route, httpsUrl]).describe('A route of this project, or an external address'),
   langKey: stringKey.describe('The string key of the label'),
-  routerName: z.string().optional().describe('A stable name for analytics'),
-  siteType: z
-    .enum(['compliance', 'contents', 'sibling', 'external'])
-    .default('compliance')
-    .describe('The link kind: which host and prefix rules apply'),
-  showSubArea: z.boolean().default(false).describe('Whether the mega menu opens on this entry'),
   isShow: z.boolean().default(true).describe('False leaves the entry out'),
-  isRoot: z.boolean().default(true).describe('Part of the rows of the header; else only the collapsed menu lists it'),
   badge: stringKey.optional().describe('The string key of a small label beside the entry'),
   icon: slug.optional().describe('The name of an icon at the address of `icons`'),
 });
-export type NavigationItem = z.infer<typeof navigationBase> & { requires: Flag[]; children: NavigationItem[] };
+export type NavigationItem = z.infer<typeof navigationBase> &
+  EntryFields & { requires: Flag[]; children: NavigationItem[] };
+
+/** What modules of the generator add to the entries of menus. */
+interface EntryFields {
+  readonly routerName?: string | undefined;
+  readonly siteType?: 'compliance' | 'contents' | 'sibling' | 'external' | undefined;
+  readonly showSubArea?: boolean | undefined;
+  readonly isRoot?: boolean | undefined;
+}
 
 const footerItem = z.strictObject({
   key: stringKey.describe('The string key of the label'),
@@ -281,10 +283,14 @@ export const languageSchema = z.strictObject({
   requiredStrings: z.array(stringKey).default([]).describe('Warnings that the law of the market requires'),
 });
 
-/** @param parts null if they are unknown, because templates cannot be loaded: own fields are then accepted unread */
-function coreFields(parts: RegionParts | null) {
+/**
+ * @param parts null if they are unknown, because templates cannot be loaded: own fields are then accepted unread
+ * @param entries what modules add to the entries of menus
+ */
+function coreFields(parts: RegionParts | null, entries: z.ZodRawShape = {}) {
   const flag = parts ? z.enum(parts.flags ?? []) : z.string();
   const navigationItem: z.ZodType<NavigationItem> = navigationBase.extend({
+    ...entries,
     requires: z.array(flag).default([]).describe('Shown only where the region allows all of these'),
     get children() {
       return z.array(navigationItem).default([]).describe('The entries below it');
@@ -383,6 +389,9 @@ const strictRecord = <Value extends z.ZodType>(names: readonly string[], value: 
 
 export type CoreRegion = z.infer<z.ZodObject<ReturnType<typeof coreFields>>>;
 
+/** The names of the fields that every region may have. */
+export const coreFieldNames = (): string[] => Object.keys(coreFields(null));
+
 /**
  * The schema of a region.
  * @param parts null if they are unknown
@@ -390,11 +399,12 @@ export type CoreRegion = z.infer<z.ZodObject<ReturnType<typeof coreFields>>>;
  */
 export function regionSchema(
   parts: RegionParts | null,
-/** The names of the fields that every region may have. */
-export const coreFieldNames = (): string[] => Object.keys(coreFields(null));
-
-  modules: readonly { readonly fields?: z.ZodRawShape }[] = [],
+  modules: readonly { readonly fields?: z.ZodRawShape; readonly entries?: z.ZodRawShape }[] = [],
 ): z.ZodType<ParsedRegion> {
-  const core: z.ZodRawShape = Object.assign(coreFields(parts), ...modules.map(({ fields }) => fields));
-  return (parts ? z.strictObject({ ...core, ...parts.fields }) : z.looseObject(core)) as never;
+  const entries = Object.assign({}, ...modules.map((one) => one.entries));
+  const core: z.ZodRawShape = Object.assign(coreFields(parts, entries), ...modules.map(({ fields }) => fields));
+  // A site without offers is asked for none.
+  const { claims: _, ...withoutOffers } = core;
+  const shape = parts && !parts.claim ? withoutOffers : core;
+  return (parts ? z.strictObject({ ...shape, ...parts.fields }) : z.looseObject(shape)) as never;
 }

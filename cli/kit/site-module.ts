@@ -14,6 +14,8 @@ export interface SiteModule<Fields extends z.ZodRawShape = Record<never, never>>
   readonly name: string;
   /** Fields of regions, by name. */
   readonly fields?: Fields;
+  /** Fields of the entries of menus, by name. */
+  readonly entries?: z.ZodRawShape;
   /** Where the fields have lists of places by name; `"@name"` in another list includes all of them. */
   readonly groups?: readonly string[];
   /** Lists of places in the fields, which are compared with ISO 3166. */

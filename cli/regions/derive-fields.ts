@@ -56,6 +56,8 @@ export function deriveFields(
     return {
       ...WITHOUT_MODULES,
       ...region,
+      // A site without offers has no such field.
+      claims: region.claims ?? [],
       ...Object.assign({}, ...modules.map((one) => one.derive?.(region, others))),
       basePath: basePathOf(region.origin),
       openOrigins,

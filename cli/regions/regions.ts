@@ -218,9 +218,14 @@ export function readRegionFile(root: string, id: string, site: CompleteSite | nu
 
 /** What to do about a field of a module that the site does not turn on. */
 function absentModule(path: Path, modules: readonly SiteModule[]): string {
-  const [field = '', ...rest] = path;
-  const absent = ALL_MODULES.find(({ name, fields = {} }) => Object.hasOwn(fields, field) && !isIn(modules, name));
-  if (!absent || rest.length > 0) return '';
+  const [list = ''] = path;
+  const isEntry = list === 'navigation' || list === 'utilityNavigation';
+  const field = path.at(-1) ?? '';
+  const absent = ALL_MODULES.find(({ name, fields = {}, entries = {} }) => {
+    const own = path.length === 1 ? fields : isEntry ? entries : {};
+    return Object.hasOwn(own, field) && !isIn(modules, name);
+  });
+  if (!absent) return '';
   const { name } = absent;
   return `Turn on the module "${name}" in templates/site.tsx, with ${name} from "region-site/modules": modules: [${[...modules.map((one) => one.name), name].join(', ')}].`;
 }

@@ -170,6 +170,7 @@ const definition = z.strictObject({
     z.strictObject({
       name: z.string().min(1),
       fields: z.record(z.string(), zodType).optional(),
+      entries: z.record(z.string(), zodType).optional(),
       groups: names.optional(),
       places: fn.optional(),
       derive: fn.optional(),
@@ -321,13 +322,13 @@ export function readDefinition(root: string, exported: unknown): CompleteSite {
     const help = 'Records of a loader are in no file of content/: give one of the two another name.';
     throw new ProblemsError([{ code: 'TEMPLATE-ERROR', at: locateMember(text, ['loaders', twice]), message, help }]);
   }
-  const missing = Object.entries(siteEnvironment(root, site).problems).filter(([name]) => isPublic(name));
   const repeated = repeatedField(site);
   if (repeated !== null) {
     const message = `"${repeated.field}" is a field of the module "${repeated.name}" and of ${repeated.other}.`;
     const help = 'Give one of the two another name.';
     throw new ProblemsError([{ code: 'TEMPLATE-ERROR', at: locateMember(text, ['modules']), message, help }]);
   }
+  const missing = Object.entries(siteEnvironment(root, site).problems).filter(([name]) => isPublic(name));
   if (missing.length > 0) throw new ProblemsError(missing.map(([, problem]) => problem));
   const unknown = Object.entries(collections).flatMap(([name, definition]): Problem[] => {
     const template = 'folder' in definition ? definition.template : undefined;
@@ -358,7 +359,6 @@ export function readDefinition(root: string, exported: unknown): CompleteSite {
   };
 }
 
-/** The variables that a site declares, as they are now. */
 /** A field that a module shares with another one or with every region: one of the two would hide the other. */
 function repeatedField({ region, modules = [] }: DefinedSite) {
   const owners = new Map(coreFieldNames().map((field) => [field, 'every region']));
@@ -371,6 +371,7 @@ function repeatedField({ region, modules = [] }: DefinedSite) {
   return null;
 }
 
+/** The variables that a site declares, as they are now. */
 export function siteEnvironment(root: string, { env }: Pick<DefinedSite, 'env'>): SiteVariables {
   const text = existsSync(join(root, FILE)) ? readFileSync(join(root, FILE), 'utf8') : '';
   return readEnvironment(root, env, (name) => locateMember(text, ['env', name]));

@@ -204,15 +204,21 @@ function regionPage(): string {
     'What `regions/<id>.json` and `regions/defaults.json` may have, beside the [own fields](../define-site.md#own-fields-of-regions) of a site. The [guide](../regions.md) explains them.',
     fieldTable(regionSchema(null)),
     'A `route` starts and ends with a slash (`/about/`), a `stringKey` is a key of `strings.json` (`NAV_ABOUT`), an `assetPath` a file below `assets/`. A `listedPlace` is a country or subdivision of ISO 3166 (`GB`, `CA-ON`), or `@name` for a group.',
-    ...ALL_MODULES.flatMap(({ name, fields }) =>
-      fields
+    ...ALL_MODULES.flatMap(({ name, fields, entries }) => [
+      `## With the module \`${name}\``,
+      ...(fields
         ? [
-            `## With the module \`${name}\``,
-            `A region has these fields if the site [turns the module on](../define-site.md#modules).`,
+            'A region has these fields if the site [turns the module on](../define-site.md#modules).',
             fieldTable(z.strictObject(fields)),
           ]
-        : [],
-    ),
+        : []),
+      ...(entries
+        ? [
+            'Entries of `navigation` and `utilityNavigation` have these fields then:',
+            fieldTable(z.strictObject(entries)),
+          ]
+        : []),
+    ]),
   ]);
 }
 

@@ -35,6 +35,7 @@ test('nor do editors offer its fields', async () => {
   const text = (await editorFiles(BAKERY)).get('regions/schema/region.schema.json') ?? '';
   expect(text).toContain('"opening"');
   expect(text).not.toMatch(FOREIGN);
+  expect(text).not.toMatch(/siteType|showSubArea|routerName|isRoot|"claims"/);
 });
 
 test.each(ALL_MODULES.flatMap(({ name, fields = {} }) => Object.keys(fields).map((field) => [field, name])))(
@@ -49,6 +50,16 @@ test.each(ALL_MODULES.flatMap(({ name, fields = {} }) => Object.keys(fields).map
     expect(problems[0]?.help).toContain(`modules: [${name}]`);
   },
 );
+
+test('an entry of a menu has the fields of modules only with them, and the help names the module', async () => {
+  const root = copySite(BAKERY);
+  edit(root, HOME, (text) => text.replace('"langKey": "NAV_BREAD"', '"langKey": "NAV_BREAD", "siteType": "contents"'));
+  const { problems } = (await buildInMemory(root).catch((error) => error)) as ProblemsError;
+  expect(problems).toMatchObject([
+    { code: 'FIELD-UNKNOWN', at: { file: HOME, ...locateIn(root, HOME, '"siteType"') } },
+  ]);
+  expect(problems[0]?.help).toContain('modules: [network]');
+});
 
 test('a host of such a site decides nothing, and says nothing of the visitor', async () => {
   const root = copySite(BAKERY);
@@ -104,6 +115,14 @@ test('a site brings a module of its own: a field, a rule and an answer', async (
   ]);
 });
 
+test('a field that a module shares with every region is a problem', async () => {
+  const root = bakeryWithSeats(4, (text) => text.replace('{ tables: z.int() }', '{ facts: z.int() }'));
+  const { problems } = (await buildInMemory(root).catch((error) => error)) as ProblemsError;
+  expect(problems).toMatchObject([
+    { code: 'TEMPLATE-ERROR', message: '"facts" is a field of the module "seats" and of every region.' },
+  ]);
+});
+
 test('a module that fails is a problem of the site', async () => {
   const root = bakeryWithSeats(4, (text) => text.replace('=> ({ seats:', '=> ({}).seats.x ?? ({ seats:'));
   const { problems } = (await buildInMemory(root).catch((error) => error)) as ProblemsError;
@@ -115,13 +134,5 @@ test('a module that fails is a problem of the site', async () => {
 test('the guide lists every module', () => {
   const guide = readFileSync(join(PROJECT, 'cli/docs/content/en/define-site.md'), 'utf8');
   for (const { name, fields = {} } of ALL_MODULES)
-test('a field that a module shares with every region is a problem', async () => {
-  const root = bakeryWithSeats(4, (text) => text.replace('{ tables: z.int() }', '{ facts: z.int() }'));
-  const { problems } = (await buildInMemory(root).catch((error) => error)) as ProblemsError;
-  expect(problems).toMatchObject([
-    { code: 'TEMPLATE-ERROR', message: '"facts" is a field of the module "seats" and of every region.' },
-  ]);
-});
-
     for (const word of [name, ...Object.keys(fields)]) expect(guide, name).toContain(`\`${word}\``);
 });

@@ -35,8 +35,8 @@ export function navigationView(items: readonly NavigationItem[], path: Path, mak
         routerName: item.routerName ?? item.langKey.toLowerCase().replaceAll('_', '-'),
         badge: item.badge ? maker.text(item.badge, [...here, 'badge']) : null,
         icon: item.icon === undefined ? null : maker.icon(item.icon, [...here, 'icon']),
-        showSubArea: item.showSubArea,
-        isRoot: item.isRoot,
+        showSubArea: item.showSubArea ?? false,
+        isRoot: item.isRoot ?? true,
         children,
       },
     ];

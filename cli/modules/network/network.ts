@@ -19,4 +19,13 @@ const fields = {
 };
 
 /** Pages that several sites of a network share: they have one address for all languages, perhaps on a host of their own. */
-export const network: SiteModule<typeof fields> = { name: 'network', fields };
+export const network: SiteModule<typeof fields> = {
+  name: 'network',
+  fields,
+  entries: {
+    siteType: z
+      .enum(['compliance', 'contents', 'sibling', 'external'])
+      .default('compliance')
+      .describe('The link kind: which host and prefix rules apply'),
+  },
+};
