@@ -45,7 +45,7 @@ const parts = {
     // The longest first.
     const environments = [
       ...['tests', 'cli', 'templates', 'tests/bench/tsconfig.site.json', 'cli/serve/dev/client', 'cli/kit/browser'],
-      ...STARTER_NAMES.map((name) => `cli/starters/${name}`),
+      ...['cli/docs', ...STARTER_NAMES.map((name) => `cli/starters/${name}`)],
       ...['small', 'bakery', 'markets', 'paper', 'addresses', 'variants', 'plain'].map(
         (name) => `tests/sites/tsconfig.${name}.json`,
       ),

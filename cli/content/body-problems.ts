@@ -5,6 +5,7 @@ import { readBody } from '../markdown/markdown-body.ts';
 import type { MarkdownFile } from '../markdown/markdown-file.ts';
 import { nearest } from '../problems/nearest.ts';
 import { locate, type Problem } from '../problems/problem.ts';
+import { linkedRoute } from './content-files.ts';
 import { brokenPicture, isPictureName, type Picture } from './pictures.ts';
 
 /** The names that the text of a page may use, in any region and language. */
@@ -39,7 +40,7 @@ function referenceProblems({ file, text }: MarkdownFile, compiled: CompiledMarkd
     const found =
       placeholder.kind === 'picture'
         ? findPicture(file, placeholder, names.pictures)
-        : placeholder.kind === 'link' && linkFault(placeholder.href, names);
+        : placeholder.kind === 'link' && linkFault(linkedRoute(placeholder.href, file), names);
     if (found && 'code' in found && found.code === 'PICTURE-MISSING' && !names.arePicturesWhole) return [];
     return found && 'code' in found ? [{ ...found, at: locate(file, text, placeholder.at.offset) }] : [];
   });

@@ -1,7 +1,9 @@
+import { posix } from 'node:path';
 import { BUILD_FOLDERS } from '../kit/region.ts';
 import { suggest } from '../problems/nearest.ts';
 import { type Problem, startOf } from '../problems/problem.ts';
 import { findFiles } from '../sources/find-files.ts';
+import { decodeAddress } from '../sources/plain-text.ts';
 
 /** A Markdown file and the address that follows from its name. */
 export interface ContentFile {
@@ -50,6 +52,20 @@ export function contentFileOf(file: string): ContentFile {
   const [, language = '', ...segments] = file.slice(0, -'.md'.length).split('/');
   const [base = '', region = null] = (segments.pop() ?? '').split('.');
   return { file, language, region, route: routeOf(segments, base) };
+}
+
+const LINKED_FILE = /^(?!\/)([^?#:]+\.md)([?#].*)?$/s;
+
+/**
+ * The target of a link as a route: a Markdown file of the same language, named relative to the one with the link, stands for its
+ * page: `../data.md#env` in `content/en/reference/page.md` is `/data/#env`. Any other target stays as it is.
+ */
+export function linkedRoute(target: string, file: string): string {
+  const [, path, rest = ''] = LINKED_FILE.exec(target) ?? [];
+  const [content, language] = file.split('/');
+  if (path === undefined || content !== 'content') return target;
+  const named = posix.join(posix.dirname(file), decodeAddress(path));
+  return named.startsWith(`content/${language}/`) ? contentFileOf(named).route + rest : target;
 }
 
 /** The problem of a file that is in the folder of a language that no region offers, or is for a region that does not exist. */

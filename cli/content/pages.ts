@@ -91,9 +91,11 @@ export function parsePage(
   if (!extended) return { page: null, problems };
   const { frontMatter, general } = extended;
 
+  const { opening } = source.opening ? source : (general ?? source);
   const common: Record<string, unknown> = {};
   const own: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(frontMatter.data))
+  const described = { ...(opening?.description && { description: opening.description }), ...frontMatter.data };
+  for (const [key, value] of Object.entries(described))
     (COMMON.includes(key) ? common : own)[key] = language.keepTogether.within(value);
   const schema = site?.pageFields ?? WITHOUT_SITE;
   const parsed = schema.safeParse(common, { reportInput: true });

@@ -161,8 +161,9 @@ export class BodyRenderer extends Renderer<string, string> {
   }
 
   override code(token: Tokens.Code) {
-    const language = /^[\w-]+/.exec(token.lang ?? '')?.[0];
-    return `<pre tabindex="0"><code${language ? ` class="language-${language}"` : ''}>${verbatim(token.text)}\n</code></pre>\n`;
+    const [, language = '', info = ''] = /^([\w-]*)\s*(.*)$/s.exec(token.lang ?? '') ?? [];
+    const attributes = `${language && ` class="language-${language}"`}${info && ` data-info="${verbatim(info)}"`}`;
+    return `<pre tabindex="0"><code${attributes}>${verbatim(token.text)}\n</code></pre>\n`;
   }
 
   override codespan(token: Tokens.Codespan) {

@@ -1,7 +1,8 @@
-import type { Problem } from '../problems/problem.ts';
+import { locate, type Problem } from '../problems/problem.ts';
 import { readSource } from '../sources/source-file.ts';
 import { type Mark, scanDirectives } from './directives.ts';
 import { type Fences, type FrontMatter, findFences, parseFrontMatter, WITHOUT_FENCES } from './front-matter.ts';
+import { type Opening, readOpening } from './opening.ts';
 import { type Blocks, scanBlocks } from './scan-blocks.ts';
 
 /** A Markdown file. Each part is worked out once, when it is first asked for: offsets in `body` need `bodyOffset` more in the file. */
@@ -10,23 +11,32 @@ export class MarkdownFile {
   readonly text: string;
   private readonly fences: Fences;
   private parsed: ReturnType<typeof parseFrontMatter> | null = null;
+  private opened: Opening | null | undefined;
   private words: string | null = null;
   private found: Blocks | null = null;
   private scanned: ReturnType<typeof scanDirectives> | null = null;
 
-  constructor(file: string, text: string, fences = findFences(file, text)) {
+  constructor(file: string, text: string, fences?: Fences) {
     this.file = file;
     this.text = text;
-    this.fences = fences;
+    this.fences = fences ?? findFences(file, text);
+    if (fences) this.opened = null;
   }
 
   /** A text of a file that is a body from its first line on. */
   static withoutFrontMatter = (file: string, text: string): MarkdownFile =>
     new MarkdownFile(file, text, WITHOUT_FENCES);
 
-  /** Null if it cannot be read. */
+  /** Null if it cannot be read. The heading with which a text begins is its title. */
   get frontMatter(): FrontMatter | null {
-    return this.parse().frontMatter;
+    const { frontMatter } = this.parse();
+    const { opening } = this;
+    if (!frontMatter || !opening) return frontMatter;
+    return {
+      data: { title: opening.title, ...frontMatter.data },
+      locate: (path, what) =>
+        path[0] === 'title' ? locate(this.file, this.text, opening.titleAt) : frontMatter.locate(path, what),
+    };
   }
 
   /** Those of the front matter. */
@@ -34,9 +44,19 @@ export class MarkdownFile {
     return this.parse().problems;
   }
 
-  /** Where the body starts, in UTF-16 units. */
+  /** The heading of the first level, and the description behind it, of a text whose front matter has no title; else null. */
+  get opening(): Opening | null {
+    if (this.opened === undefined) {
+      const found = readOpening(this.text, this.fences.bodyOffset);
+      const { frontMatter } = found ? this.parse() : { frontMatter: null };
+      this.opened = frontMatter && frontMatter.data.title === undefined ? found : null;
+    }
+    return this.opened;
+  }
+
+  /** Where the body starts, behind front matter and title, in UTF-16 units. */
   get bodyOffset(): number {
-    return this.fences.bodyOffset;
+    return this.opening?.end ?? this.fences.bodyOffset;
   }
 
   get body(): string {

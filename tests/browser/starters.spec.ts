@@ -1,8 +1,9 @@
-/** The sites that `site init` writes, in a browser. STARTER_PICTURES=1 writes screenshots for review to .cache/starters. */
+/** The sites that `site init` writes, and that of the guides, in a browser. STARTER_PICTURES=1 writes screenshots for review to .cache/starters. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyGoldenSite } from '../support/project.ts';
 import { findBarriers } from './axe.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -11,11 +12,25 @@ const BIN = join(PROJECT, 'cli', 'bin.js');
 const PICTURES = join(PROJECT, '.cache', 'starters');
 const WIDTHS = [390, 900, 1440];
 
-const STARTERS = {
-  minimal: { region: 'home', paths: ['/', '/notes/', '/notes/first-note/', '/about/', '/missing/'] },
-  shop: { region: 'uk', paths: ['/', '/shop/', '/shop/morning-cup/', '/delivery/', '/visit/', '/missing/'] },
+const SITES = {
+  docs: {
+    region: 'home',
+    folder: 'docs',
+    paths: ['/', '/authors/', '/reference/define-site/', '/search/?q=regions', '/missing/'],
+  },
+  minimal: {
+    region: 'home',
+    folder: 'starters/minimal',
+    paths: ['/', '/notes/', '/notes/first-note/', '/about/', '/missing/'],
+  },
+  shop: {
+    region: 'uk',
+    folder: 'starters/shop',
+    paths: ['/', '/shop/', '/shop/morning-cup/', '/delivery/', '/visit/', '/missing/'],
+  },
   markets: {
     region: 'ch',
+    folder: 'starters/markets',
     paths: [
       '/',
       '/fr/',
@@ -29,9 +44,9 @@ const STARTERS = {
   },
 } as const;
 
-for (const [starter, { region, paths }] of Object.entries(STARTERS))
-  test.describe(`the starter ${starter}`, () => {
-    // All tests of a starter share one server.
+for (const [site, { region, folder, paths }] of Object.entries(SITES))
+  test.describe(`the site ${site}`, () => {
+    // All tests of a site share one server.
     test.describe.configure({ mode: 'serial' });
     let root: string;
     let preview: ChildProcess;
@@ -39,7 +54,7 @@ for (const [starter, { region, paths }] of Object.entries(STARTERS))
 
     test.beforeAll(async () => {
       root = mkdtempSync(join(tmpdir(), 'site-starter-'));
-      cpSync(join(PROJECT, 'cli', 'starters', starter), root, { recursive: true });
+      copyGoldenSite(join(PROJECT, 'cli', folder), root);
       symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
       execFileSync(process.execPath, [BIN, 'build', '--root', root], { stdio: 'pipe' });
       preview = spawn(process.execPath, [BIN, 'preview', '--root', root, '--region', region, '--port', '0'], {
@@ -67,7 +82,7 @@ for (const [starter, { region, paths }] of Object.entries(STARTERS))
             broken: [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src),
           }));
           expect(shown, `${path} at ${width}`).toEqual({ overflow: 0, broken: [] });
-          const name = `${starter}${path.replaceAll('/', '-')}${width}.png`;
+          const name = `${site}${path.replace(/[/?=]/g, '-')}${width}.png`;
           if (process.env.STARTER_PICTURES) await page.screenshot({ path: join(PICTURES, name), fullPage: true });
         }
       }
@@ -88,7 +103,27 @@ for (const [starter, { region, paths }] of Object.entries(STARTERS))
       await context.close();
     });
 
-    if (starter === 'shop')
+    if (site === 'docs')
+      test('a link to a file leads to its page, and code is coloured, also without script', async ({ browser }) => {
+        const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+        const page = await context.newPage();
+        await page.goto(`${origin}/policy/`);
+        await page.getByRole('link', { name: 'recipe', exact: true }).click();
+        await expect(page).toHaveURL(/\/embeds\/#analytics$/);
+        await expect(page.locator('.code-word').first()).toBeVisible();
+        await page.getByRole('button', { name: 'Contents' }).click();
+        await page
+          .getByRole('navigation', { name: 'Contents' })
+          .getByRole('link', { name: 'Hosts', exact: true })
+          .click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hosts');
+        await page.getByRole('searchbox').fill('nginx');
+        await page.getByRole('button', { name: 'Search' }).click();
+        await expect(page.locator('.results')).toContainText('Deploying');
+        await context.close();
+      });
+
+    if (site === 'shop')
       test('the island of a product counts the order, and writes it as an e-mail', async ({ page }) => {
         await page.goto(`${origin}/shop/morning-cup/`);
         const order = page.locator('.order');
@@ -101,7 +136,7 @@ for (const [starter, { region, paths }] of Object.entries(STARTERS))
         await expect(order.getByRole('link')).toHaveAttribute('href', /^mailto:.*Morning%20cup%20%C3%97%204%2C%20Sea$/);
       });
 
-    if (starter === 'markets') {
+    if (site === 'markets') {
       test('the selectors of language and country lead to the same page', async ({ page }) => {
         await page.goto(`${origin}/journal/ein-kleiner-rucksack/`);
         const languages = page.getByRole('navigation', { name: 'Sprachen' });
@@ -153,7 +188,7 @@ for (const [starter, { region, paths }] of Object.entries(STARTERS))
       });
     }
 
-    if (starter === 'shop')
+    if (site === 'shop')
       test('without script, a product has its price and a link to order', async ({ browser }) => {
         const context = await browser.newContext({ javaScriptEnabled: false });
         const page = await context.newPage();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { testConsent } from './consent.ts';
 import { testDownload } from './download.ts';
 import type { Engine, EngineKind } from './engine.ts';
+import { testGuides } from './guides.ts';
 import { testHeader } from './header.ts';
 import { testIslands } from './islands.ts';
 import { testModals } from './modals.ts';
@@ -41,6 +42,12 @@ export function runIn(kind: EngineKind): void {
           () => inject('islands')[renderer],
         ),
       );
+    testGuides(
+      visitSite(
+        () => engine,
+        () => inject('guides'),
+      ),
+    );
     testPayloads(
       () => engine,
       () => inject('site'),

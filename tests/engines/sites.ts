@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import type { Renderer } from '../../cli/templates/renderer.ts';
-import { copyProject, copySources, PROJECT } from '../support/project.ts';
+import { copyGoldenSite, copyProject, copySources, PROJECT } from '../support/project.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +15,8 @@ declare module 'vitest' {
     asking: string;
     /** The site with islands that fail, by its renderer. */
     islands: Readonly<Record<Renderer, string>>;
+    /** The site of the guides. */
+    guides: string;
   }
 }
 
@@ -23,19 +25,22 @@ export default async function serveSites(project: TestProject): Promise<() => Pr
   const root = mkdtempSync(join(tmpdir(), 'site-engines-'));
   buildAsking(root);
   const withIslands = buildIslands();
+  const guides = buildGuides();
   const report = () => {};
-  const [site, asking, preact, react] = await Promise.all([
+  const [site, asking, preact, react, documentation] = await Promise.all([
     startPreview({ root: PROJECT, regions: ['global'], port: 0, report }),
     startPreview({ root, regions: ['uk'], port: 0, report }),
     startPreview({ root: withIslands, out: join(withIslands, 'preact'), port: 0, report }),
     startPreview({ root: withIslands, out: join(withIslands, 'react'), port: 0, report }),
+    startPreview({ root: guides, port: 0, report }),
   ]);
   project.provide('site', site.address);
   project.provide('asking', asking.address);
   project.provide('islands', { preact: preact.address, react: react.address });
+  project.provide('guides', documentation.address);
   return async () => {
-    await Promise.all([site, asking, preact, react].map((preview) => preview.close()));
-    for (const folder of [root, withIslands]) rmSync(folder, { recursive: true, force: true });
+    await Promise.all([site, asking, preact, react, documentation].map((preview) => preview.close()));
+    for (const folder of [root, withIslands, guides]) rmSync(folder, { recursive: true, force: true });
   };
 }
 
@@ -48,6 +53,15 @@ function buildIslands(): string {
     const options = ['--root', root, '--renderer', renderer, '--out', join(root, renderer)];
     execFileSync(process.execPath, [join(PROJECT, 'cli', 'bin.js'), 'build', ...options], { stdio: 'pipe' });
   }
+  return root;
+}
+
+/** @returns its root */
+function buildGuides(): string {
+  const root = mkdtempSync(join(tmpdir(), 'site-engines-guides-'));
+  copyGoldenSite(join(PROJECT, 'cli', 'docs'), root);
+  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  execFileSync(process.execPath, [join(PROJECT, 'cli', 'bin.js'), 'build', '--root', root], { stdio: 'pipe' });
   return root;
 }
 

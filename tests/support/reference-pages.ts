@@ -68,7 +68,7 @@ export const referencePages = (): ReadonlyMap<string, string> =>
 
 const indexPage = (): string =>
   written('Reference', [
-    'Names, types and defaults, taken from the code. Start with the [guides](../../../../README.md).',
+    'Names, types and defaults, taken from the code. Start with the [guides](../index.md).',
     [
       ...Object.entries(PAGES).map(([file, { title }]) => `- [${title}](${file})`),
       '- [Fields of region files](region.md)',
@@ -82,11 +82,13 @@ const written = (title: string, parts: readonly string[]): string =>
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
 const code = (text: string): string => (text === '' ? '' : `\`${oneLine(text)}\``);
 
-/** Text in a cell of a table. What stands between angle brackets is no element. */
+/** Text in a cell of a table. What stands between angle brackets is no element, and a directive is shown as it is written. */
 const cell = (text: string): string =>
   oneLine(text)
     .split(/(`[^`]*`)/)
-    .map((part, index) => (index % 2 === 0 ? part.replaceAll('<', '\\<') : part))
+    .map((part, index) =>
+      index % 2 === 0 ? part.replaceAll('<', '\\<').replace(/\{\w+(?::[^{}]*)?\}/g, '`$&`') : part,
+    )
     .join('');
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -124,7 +126,7 @@ function interfaceSection(source: SourceFile, name: string): string {
     .filter(([member = '', , doc]) => doc === '' && !member.includes('.'))
     .map(([member]) => member);
   if (unexplained.length > 0) throw new Error(`${name}: ${unexplained.join(', ')} has no docstring.`);
-  return [`## ${name}`, about.filter(Boolean).join(' '), table(['member', 'type', ''], rows)]
+  return [`## ${name}`, about.filter(Boolean).join(' '), table(['member', 'type', 'what it is'], rows)]
     .filter(Boolean)
     .join('\n\n');
 }
@@ -224,7 +226,7 @@ function regionPage(): string {
 
 function fieldTable(fields: z.ZodType): string {
   const schema = z.toJSONSchema(fields, { io: 'input', unrepresentable: 'any' }) as Schema;
-  return table(['field', 'type', 'default', ''], fieldRows(schema, '', schema.$defs ?? {}));
+  return table(['field', 'type', 'default', 'what it is'], fieldRows(schema, '', schema.$defs ?? {}));
 }
 
 type Definitions = Readonly<Record<string, Schema>>;
@@ -313,7 +315,7 @@ function commandSections(command: Command, parent: string): string[] {
   return [
     `## ${code([name, ...values].join(' '))}`,
     cell(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.${text ? ` ${text}` : ''}`),
-    ...(rows.length > 0 ? [table(['option', '', 'default'], rows)] : []),
+    ...(rows.length > 0 ? [table(['option', 'what it does', 'default'], rows)] : []),
     ...command.commands.flatMap((one) => commandSections(one, name)),
   ];
 }

@@ -55,6 +55,7 @@ const ORDER = [
   'cli/explain/geo',
   'cli/serve/dev',
   'cli/starters',
+  'cli/docs',
   'cli/explain/i18n',
   'cli/explain/why',
   'cli/explain/diff',
@@ -218,9 +219,9 @@ test('plan touches no disk', () => {
 /** Commands, checks and sections of the report are named by the word that people type or read. */
 const NAMED_BY_WORD = /^cli\/(commands|check\/rules|explain\/report\/sections)\/[^/]+$/;
 
-/** The sources of the generator, without the sites that it writes. */
+/** The sources of the generator, without the sites that it writes and the one of its guides. */
 const ownSources = sources.filter(
-  ({ file }) => file.startsWith('cli/') && !/^cli\/(starters\/\w+|bundle|types)\//.test(file),
+  ({ file }) => file.startsWith('cli/') && !/^cli\/(starters\/\w+|docs|bundle|types)\//.test(file),
 );
 
 /** The keys of entries that are there more than once, with their values. */

@@ -66,7 +66,11 @@ export function resolveLink(target: string, plan: RegionPlan, language: Language
   return refuse(
     'LINK-NOWHERE',
     `"${shorten(href)}" is not a route.`,
-    isPage ? `Write ${meant}${anchor.join('')}` : 'Write the route of a page, with a slash at both ends.',
+    isPage
+      ? `Write ${meant}${anchor.join('')}`
+      : path.endsWith('.md')
+        ? 'Pages are the files of content/<language>/: link to one of the same language, or write a route.'
+        : 'Write the route of a page, with a slash at both ends.',
   );
 }
 

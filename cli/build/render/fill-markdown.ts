@@ -1,4 +1,5 @@
 import { findPicture } from '../../content/body-problems.ts';
+import { linkedRoute } from '../../content/content-files.ts';
 import type { Context, PageProps } from '../../kit/contract.ts';
 import type { Block } from '../../kit/define-site.ts';
 import type { Language } from '../../kit/region.ts';
@@ -99,8 +100,10 @@ function startLent({ resolver, context, page }: Filling): string {
 
 function fillLink(placeholder: Extract<Placeholder, { kind: 'link' }>, filling: Filling): string {
   const { resolver, collector, language } = filling;
-  const href = fillPlain(placeholder.href, placeholder, filling);
   const from = filling.origin(placeholder);
+  const written = fillPlain(placeholder.href, placeholder, filling);
+  // A body has its links where a repository shows them; a field and a string are shown on other pages too.
+  const href = 'offset' in from ? linkedRoute(written, from.file) : written;
   if (href.startsWith('#')) {
     const page = filling.page?.planned;
     const { written, anchor } = readFragment(href);

@@ -4,6 +4,7 @@ import type { CompiledMarkdown, Placeholder } from '../../markdown/compiled-mark
 import type { Origin } from '../../markdown/mapped-text.ts';
 import { messageOf } from '../../problems/error-text.ts';
 import { type Location, type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
+import { asAuthored } from '../../sources/escape-html.ts';
 import { helpForError, isOwnFault, type LocateError } from '../../templates/template-errors.ts';
 import { TemplateFault } from '../../templates/template-fault.ts';
 import type { Site } from '../load/site.ts';
@@ -136,8 +137,9 @@ export function renderPage(
   });
 }
 
+/** A highlighter puts words of code into elements of their own, where `null` would look like a missing value. */
 function transformed(html: unknown): string {
-  if (typeof html === 'string') return html;
+  if (typeof html === 'string') return html.replace(/<code[\s>].*?<\/code>/gs, asAuthored);
   throw new TemplateFault(`transformHtml returns ${String(html)}.`, 'Return the HTML, changed or not.');
 }
 
