@@ -1,4 +1,5 @@
 import { readRecords, writeRecords } from '../../sources/records.ts';
+import { AdaptiveConcurrency, mapConcurrent } from '../../storage/map-concurrent.ts';
 import { type AskOptions, askAddress, type ExternalAnswer } from './ask-address.ts';
 
 export interface AskAllOptions extends AskOptions {
@@ -33,8 +34,10 @@ export async function askAll(
     if (kept && options.now - kept.at < MAX_AGE[kept.answer.state]) answers.set(url, kept.answer);
     else hosts.set(new URL(url).host, [...(hosts.get(new URL(url).host) ?? []), url]);
   }
-  await inTurn([...hosts.values()], options.hosts, (list) =>
-    inTurn(list, options.perHost, async (url) => void answers.set(url, await askAddress(url, options))),
+  await mapConcurrent([...hosts.values()], new AdaptiveConcurrency(options.hosts), (list) =>
+    mapConcurrent(list, new AdaptiveConcurrency(options.perHost), async (url) => {
+      answers.set(url, await askAddress(url, options));
+    }),
   );
   if (options.cacheFile && hosts.size > 0) {
     const asked = [...hosts.values()].flat();
@@ -45,13 +48,4 @@ export async function askAll(
     writeRecords(options.cacheFile, { ...cache, ...Object.fromEntries(fresh) });
   }
   return answers;
-}
-
-/** Works through a list, some at a time. */
-async function inTurn<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
-  let next = 0;
-  const worker = async () => {
-    while (next < items.length) await work(items[next++] as T);
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
 }
