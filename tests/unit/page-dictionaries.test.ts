@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readManifest } from '../../cli/build/emit/manifest.ts';
+import { createChecker } from '../../cli/check/check.ts';
+import { distSource } from '../../cli/check/result-source.ts';
 import { rebuildSite } from '../../cli/pipeline/rebuild.ts';
 import { isCacheFileIntact, readCache } from '../../cli/storage/cache/local-cache.ts';
 import { buildFramedSite } from '../hosts/framed-site.ts';
@@ -32,6 +34,25 @@ test('a release has a dictionary for each language, and packs its pages with it'
   const [damaged] = cached(root);
   writeFileSync(damaged?.path ?? '', readFileSync(damaged?.path ?? '').subarray(0, -1));
   expect(damages()).toEqual([damaged?.name]);
+});
+
+test('a check finds variants that a browser could not unpack, and those of other pages', async () => {
+  const { root, remove } = await buildFramedSite();
+  onTestFinished(remove);
+  const altered = async () => {
+    const sources = [distSource(join(root, 'dist'), 'home')].filter((source) => source !== null);
+    const { findings } = await createChecker(root).check(sources, { html: false });
+    return findings.filter(({ code }) => code === 'FILE-ALTERED').map(({ at }) => at?.file);
+  };
+  expect(await altered()).toEqual([]);
+  const folder = join(root, 'dist/home');
+  const [more = '', terms = '', german = ''] = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((path) => /^(de\/more|more|terms)\/.*\.dcz$/.test(path))
+    .sort((a, b) => a.length - b.length);
+  writeFileSync(join(folder, more), readFileSync(join(folder, german)));
+  writeFileSync(join(folder, terms), 'nothing');
+  expect((await altered()).sort()).toEqual([more, terms].map((path) => `dist/home/${path}`).sort());
 });
 
 test('pages are packed again when what surrounds them has changed, and only then', async () => {

@@ -1,7 +1,6 @@
 import { cacheControl } from '../../build/plan/headers.ts';
 import type { HostingInput } from '../../kit/site-host.ts';
 import { DICTIONARY_VARY } from '../preview/choose-headers.ts';
-import { dictionaries } from './file-groups.ts';
 import { addHeaders, pageHeaderLines, quoteNginx, variable } from './nginx-syntax.ts';
 
 export const NO_STORE = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
@@ -47,7 +46,8 @@ export function htmlHeaders({ region, headers, files }: HostingInput, cache: str
 export const sendPage = ({ region, files }: HostingInput, file: string): string =>
   `  try_files ${hasDictionaries(files) ? `${file}${variable(region, 'packed')} ` : ''}${file} =404;\n`;
 
-export const hasDictionaries = (files: HostingInput['files']): boolean => dictionaries(files).length > 0;
+export const hasDictionaries = (files: HostingInput['files']): boolean =>
+  files.values().some(({ dictionaryOf }) => dictionaryOf !== undefined);
 
 /** The Cache-Control value of pages; all pages have the same. */
 export const pageCache = (files: HostingInput['files']): string =>
