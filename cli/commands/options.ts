@@ -19,7 +19,7 @@ export const geoOption = () =>
   );
 
 export const cookieOption = () =>
-  new Option('--cookie <pair>', 'a cookie such as closeRM=1; can be repeated').argParser(collect).default([], 'none');
+  new Option('--cookie <pair>', 'a cookie such as theme=dark; can be repeated').argParser(collect).default([], 'none');
 
 export const agentOption = () =>
   new Option(

@@ -15,7 +15,7 @@ export function defineVisit(site: Command): void {
       'before',
       examples(
         'site visit / --region uk --geo IR',
-        'site visit /download/ --region uk --geo CA-ON --ua android --cookie closeRM=1',
+        'site visit /about/ --region uk --geo CA-ON --ua android --cookie theme=dark',
         'site visit / --region uk --geo none --ua googlebot --json',
       ),
     )
