@@ -11,10 +11,6 @@ export class Memo<T> {
     return value;
   }
 
-  forget(name: string): void {
-    this.known.delete(name);
-  }
-
   /** Forgets all other names. */
   keepOnly(names: ReadonlySet<string>): void {
     for (const name of this.known.keys()) if (!names.has(name)) this.known.delete(name);

@@ -21,8 +21,7 @@ export function signatureOf(path: string, readAt = Date.now()): string {
 
 /** The state of a file below the root, of which the bytes are not read here. Empty if it does not exist. */
 export function readFileState(root: string, file: string): string {
-  const stats = statSync(join(root, file), { throwIfNoEntry: false });
-  const state = stats ? [stats.mtimeMs, stats.ctimeMs, stats.size].join(':') : '';
+  const state = signatureOf(join(root, file), Infinity);
   noteRead('state', [file], state);
   return state;
 }

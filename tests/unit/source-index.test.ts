@@ -1,11 +1,14 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { SourceIndex } from '../../cli/serve/dev/source-index.ts';
 import { temporaryFolder } from '../support/site-copy.ts';
 
 const PAGE = 'content/en/terms.md';
 const STRINGS = 'content/en/strings.json';
+/** In ms: longer than a file counts as just changed. */
+const SETTLED = 100;
 
 /** A site whose page was replaced by an equal one since its states were recorded: it was missing for a moment. */
 async function indexOfReplacedPage() {
@@ -27,4 +30,24 @@ test.each([
 ])('a page that was missing for a moment while %s', async (_, changed, expected) => {
   const index = await indexOfReplacedPage();
   expect(index.invalidateMoved(changed)).toEqual(expected);
+});
+
+test('a package that is replaced and a name in a folder outside of the site are changes once', async () => {
+  const root = temporaryFolder();
+  const index = new SourceIndex(root);
+  const link = join(root, 'node_modules/dep');
+  for (const folder of ['notes', 'node_modules/one', 'node_modules/two'])
+    mkdirSync(join(root, folder), { recursive: true });
+  symlinkSync('one', link);
+  const inputs = ['node_modules/dep', 'names:notes'];
+  await wait(SETTLED);
+  expect(index.changedOutside(inputs)).toEqual([]);
+  rmSync(link);
+  symlinkSync('two', link);
+  writeFileSync(join(root, 'notes/new.txt'), 'new');
+  const changed = index.changedOutside(inputs);
+  expect(index.confirm(changed)?.paths).toEqual(new Set(['node_modules/dep', 'names:notes']));
+  expect(index.changedOutside(inputs)).toEqual([]);
+  // Not again with each scan.
+  expect(await index.scan()).toEqual([]);
 });

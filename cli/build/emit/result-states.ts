@@ -1,7 +1,7 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { cacheFolder } from '../../sources/cache-folders.ts';
-import { keyOf } from '../../sources/records.ts';
+import { keyOf, signatureOf } from '../../sources/records.ts';
 import { readPlainFile, writeWholeFile } from '../../sources/whole-file.ts';
 import { manifestPath, readManifest } from './manifest.ts';
 
@@ -63,8 +63,4 @@ const fileOf = (cacheDir: string, out: string, region: string): string =>
 
 const readStates = (file: string): string[] => readPlainFile(file)?.toString().split('\n').slice(0, -1) ?? [];
 
-/** The change time finds a file that was written with the times of the old one. */
-function stateOf(path: string): string {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats?.isFile() ? [stats.mtimeMs, stats.ctimeMs, stats.size].join(':') : '';
-}
+const stateOf = (path: string): string => signatureOf(path, Infinity);

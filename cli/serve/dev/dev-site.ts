@@ -14,7 +14,6 @@ import { BackgroundWork, Outdated } from './background-work.ts';
 import { CompleteRun } from './complete-run.ts';
 import { DevLoader, type Loaded } from './dev-loader.ts';
 import { DevRegion } from './dev-region.ts';
-import { OutsideInputs } from './outside-inputs.ts';
 import { SourceIndex } from './source-index.ts';
 
 interface DevSiteOptions {
@@ -88,7 +87,6 @@ export class DevSite extends EventEmitter<Events> {
   private currentVersion = 0;
   private isClosed = false;
   private readonly run: CompleteRun;
-  private readonly outside: OutsideInputs;
 
   constructor(options: DevSiteOptions) {
     super();
@@ -102,7 +100,6 @@ export class DevSite extends EventEmitter<Events> {
       options.asOf ?? Date.now(),
     );
     this.run = new CompleteRun(this.loader, this.background);
-    this.outside = new OutsideInputs(options.root, () => this.loader.templateInputs);
     this.cache = new CompileCache(MAX_COMPILED, (file) => {
       this.index.invalidate(file);
       this.fileChanged(file);
@@ -139,8 +136,8 @@ export class DevSite extends EventEmitter<Events> {
 
   /** Call it from time to time: changes outside the folders of the site have no events. */
   lookOutside(): void {
-    const changed = this.outside.changed();
-    for (const path of changed) this.pending.add(path);
+    const changed = this.index.changedOutside(this.loader.templateInputs);
+    for (const input of changed) this.pending.add(input);
     if (changed.length > 0) this.schedule();
   }
 
@@ -257,7 +254,7 @@ export class DevSite extends EventEmitter<Events> {
     // A load that ends early has read files, too. The validation after an edit of a template reads any.
     this.read.push(pause ? null : (change?.paths ?? null));
     const loaded = await this.loader.load(change, pause);
-    for (const path of this.outside.changed()) this.pending.add(path);
+    for (const input of this.index.changedOutside(this.loader.templateInputs)) this.pending.add(input);
     this.loaded = loaded;
     this.currentVersion++;
     if (loaded.site) {

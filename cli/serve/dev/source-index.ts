@@ -3,8 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Change } from '../../sources/computations.ts';
-import { inputSignature } from '../../sources/input-state.ts';
-import { sourcePaths } from '../../sources/source-folders.ts';
+import { type Input, inputSignature } from '../../sources/input-state.ts';
+import { SOURCE_FOLDERS, sourcePaths } from '../../sources/source-folders.ts';
 
 const PAGE = /^content\/.*\.(md|markdown)$/i;
 
@@ -21,10 +21,15 @@ interface State {
 /** Larger files are compared by times and size only; they are neither text sources nor edited in small steps. */
 const LARGEST_HASHED = 64 * 1024 * 1024;
 
-/** The state of every source. Distinguishes changes from touches, and finds changes without an event. */
+/**
+ * The state of every source. Distinguishes changes from touches, and finds changes without an event. Inputs outside the folders
+ * of the site, such as packages and settings of the compiler, are edited rarely: comparing each takes no watches of the system,
+ * and works on every disk.
+ */
 export class SourceIndex {
   private readonly root: string;
   private states = new Map<string, State>();
+  private outside = new Map<Input, string>();
 
   constructor(root: string) {
     this.root = root;
@@ -34,15 +39,16 @@ export class SourceIndex {
     return this.states.size;
   }
 
-  has(path: string): boolean {
-    return this.states.has(path);
-  }
-
-  /** Checks the files of events. @returns null if none has changed */
+  /** Checks the files of events, and takes over what `changedOutside` returned. @returns null if none has changed */
   confirm(suspects: Iterable<string>): Change | null {
     const paths = new Set<string>();
     let moved = false;
     for (const path of suspects) {
+      if (isOutside(path)) {
+        paths.add(path);
+        moved = true;
+        continue;
+      }
       const before = this.states.get(path);
       const now = this.look(path, before);
       if (now === before) continue;
@@ -53,6 +59,24 @@ export class SourceIndex {
       if (!now !== !before) moved = true;
     }
     return paths.size > 0 ? { paths, moved } : null;
+  }
+
+  /**
+   * @param inputs all that are in use; those in the folders of the site are ignored
+   * @returns those that have changed since the last call. One that was edited just before it was first read is among them.
+   */
+  changedOutside(inputs: Iterable<Input>): Input[] {
+    const before = this.outside;
+    this.outside = new Map();
+    const changed: Input[] = [];
+    for (const input of inputs) {
+      if (!isOutside(input)) continue;
+      const known = before.get(input);
+      const now = inputSignature(this.root, input, known === undefined ? Date.now() : Infinity);
+      this.outside.set(input, now);
+      if (known !== undefined && known !== now) changed.push(input);
+    }
+    return changed;
   }
 
   /**
@@ -130,3 +154,5 @@ export class SourceIndex {
     return /^absent$|\bfolder$/.test(signature) ? null : signature;
   }
 }
+
+const isOutside = (input: Input): boolean => !SOURCE_FOLDERS.some((folder) => input.startsWith(`${folder}/`));
