@@ -2,6 +2,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { findShell } from './browser/chromium.ts';
+import { keepTemporaryFilesInMemory } from './support/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 /** Port of the suite's previews: uk first, global on the next port. A second worktree uses other ports. */
 export const PORT = Number(process.env.SITE_TEST_PORT ?? 4590);

@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ACCESS_KEY, SECRET_KEY } from './hosts/ceph.ts';
 import { buildKey } from './support/build-key.ts';
 import { rankOf } from './support/file-order.ts';
+import { keepTemporaryFilesInMemory } from './support/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,12 +1,12 @@
 /** A folder in memory, so that no disk is measured. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isTmpfsWithRoom, MEMORY } from '../support/memory-folder.ts';
 
 /** Sources and results of all tools take about 100 KB for each page. */
 const BYTES_PER_PAGE = 120_000;
-const TMPFS_MAGIC = 0x01021994;
 
 export interface Scratch {
   readonly folder: string;
@@ -18,7 +18,7 @@ export interface Scratch {
 /** /dev/shm if it is a tmpfs with enough space, else a tmpfs mounted for this run, else a normal folder. */
 export function makeScratch(pages: number): Scratch {
   const needed = pages * BYTES_PER_PAGE + 300_000_000;
-  if (isTmpfsWithRoom('/dev/shm', needed)) return plain('/dev/shm', 'tmpfs /dev/shm');
+  if (isTmpfsWithRoom(MEMORY, needed)) return plain(MEMORY, `tmpfs ${MEMORY}`);
   const folder = mkdtempSync(join(tmpdir(), 'site-bench-'));
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${needed}`, 'tmpfs', folder]).status === 0) {
     const remove = () => {
@@ -29,15 +29,6 @@ export function makeScratch(pages: number): Scratch {
   }
   rmSync(folder, { recursive: true, force: true });
   return plain(tmpdir(), `NO tmpfs (/dev/shm is too small, mount was refused): a disk is measured too`);
-}
-
-function isTmpfsWithRoom(path: string, needed: number): boolean {
-  try {
-    const { type, bavail, bsize } = statfsSync(path);
-    return type === TMPFS_MAGIC && bavail * bsize > needed;
-  } catch {
-    return false;
-  }
 }
 
 function plain(parent: string, remark: string): Scratch {

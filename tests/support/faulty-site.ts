@@ -9,7 +9,7 @@ import { formatProblems } from '../../cli/problems/format-problems.ts';
 import type { Problem } from '../../cli/problems/problem.ts';
 import { buildProblems } from './edited-site.ts';
 import { copySources, reuseTemplates } from './project.ts';
-import { edit, locateIn, SMALL, snapshot, temporaryFolder } from './site-copy.ts';
+import { edit, locateIn, SMALL, siteFolder, snapshot } from './site-copy.ts';
 
 /** One mistake and where it must be reported. Every row starts from the small site, built once without it. */
 export interface Row {
@@ -107,7 +107,7 @@ function locateExpected(root: string, expected: Expected): Reported {
 
 /** The small site as it was built, dist and all, with the edits of a row. */
 export function copyFaulty(changes: Row['edit']): string {
-  const root = temporaryFolder();
+  const root = siteFolder();
   cpSync(base, root, { recursive: true, preserveTimestamps: true });
   if (typeof changes === 'function') changes(root);
   else for (const [file, content] of Object.entries(changes)) edit(root, file, content);

@@ -19,8 +19,12 @@ beforeAll(async () => {
 afterAll(() => remove());
 
 describe('site geo matrix', () => {
+  // The command reads all pages of the site.
+  let printed: ReturnType<typeof runSite> | undefined;
+  const printMatrix = () => (printed ??= runSite('geo', 'matrix', '--json'));
+
   test('--json contains the decision for every location, route and region', async () => {
-    const { status, stdout } = await runSite('geo', 'matrix', '--json');
+    const { status, stdout } = await printMatrix();
     expect(status).toBe(0);
     const matrix = JSON.parse(stdout) as Record<string, Record<string, Record<string, Json>>>;
     const regions = readRules(PROJECT);
@@ -53,10 +57,7 @@ describe('site geo matrix', () => {
   });
 
   test('a route that a region does not have is not in its matrix', async () => {
-    const { uk, global } = JSON.parse((await runSite('geo', 'matrix', '--json')).stdout) as Record<
-      string,
-      Record<string, Json>
-    >;
+    const { uk, global } = JSON.parse((await printMatrix()).stdout) as Record<string, Record<string, Json>>;
     expect([Object.hasOwn(uk?.GB ?? {}, '/ggteam/'), Object.hasOwn(global?.GB ?? {}, '/ggteam/')]).toEqual([
       false,
       true,
@@ -79,8 +80,9 @@ describe('site geo matrix', () => {
   });
 
   test('--region selects regions', async () => {
-    expect((await runSite('geo', 'matrix', '--region', 'uk')).stdout).toMatch(/^uk: \d+ locations/);
-    expect((await runSite('geo', 'matrix', '--region', 'uk')).stdout).not.toContain('\nglobal:');
+    const { stdout } = await runSite('geo', 'matrix', '--region', 'uk');
+    expect(stdout).toMatch(/^uk: \d+ locations/);
+    expect(stdout).not.toContain('\nglobal:');
     expect(await runSite('geo', 'matrix', '--region', 'ukk')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('Did you mean "uk"?'),

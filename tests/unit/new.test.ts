@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { DevSite } from '../../cli/serve/dev/dev-site.ts';
 import { copyProject } from '../support/project.ts';
 import { runSite } from '../support/run-site.ts';
-import { edit, temporaryFolder } from '../support/site-copy.ts';
+import { copySite, edit, temporaryFolder } from '../support/site-copy.ts';
 
 const start = (root: string, ...args: string[]) => runSite('new', ...args, '--root', root);
 
@@ -80,28 +80,28 @@ test('a new language gets a code for search engines that no other region has', a
 });
 
 const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
-  [['page', '/about-us/'], /content\/en\/about-us\.md is there already/],
+  [['page', '/more/'], /content\/en\/more\.md is there already/],
   [['page', '/About Us/'], /"About Us" is not a valid part of an address/],
   [['page', '../outside'], /not a valid part of an address/],
   [['page', '/'], /Home is there already/],
-  [['page', '/x/', '--language', 'ess'], /Did you mean "es"\?/],
-  [['page', '/x/', '--region', 'ukk'], /Did you mean "uk"\?/],
-  [['region', 'uk'], /regions\/uk\.json is there already/],
+  [['page', '/x/', '--language', 'dee'], /Did you mean "de"\?/],
+  [['page', '/x/', '--region', 'hme'], /Did you mean "home"\?/],
+  [['region', 'home'], /regions\/home\.json is there already/],
   [['region', 'NZ'], /not a valid id of a region/],
   [['region', 'nz', '--country', 'NX'], /"NX" is not a location/],
-  [['language', 'xx', '--region', 'global'], /not a language of ISO 639/],
+  [['language', 'xx', '--region', 'home'], /not a language of ISO 639/],
   [['language', 'sv'], /Name the regions/],
-  [['language', 'es', '--region', 'global'], /offers es already/],
+  [['language', 'de', '--region', 'home'], /offers de already/],
 ];
 
 test('wrong usage is one sentence, and writes nothing', async () => {
-  const root = copyOfRealSite();
-  const before = readFileSync(join(root, 'regions/global.json'), 'utf8');
+  const root = copySite();
+  const before = readFileSync(join(root, 'regions/home.json'), 'utf8');
   for (const [args, says] of WRONG) {
     const { status, stdout, stderr } = await start(root, ...args);
     expect([args, status, stdout]).toEqual([args, 2, '']);
     expect(stderr).toMatch(says);
   }
-  expect(readFileSync(join(root, 'regions/global.json'), 'utf8')).toBe(before);
+  expect(readFileSync(join(root, 'regions/home.json'), 'utf8')).toBe(before);
   expect(existsSync(join(root, 'regions/nz.json'))).toBe(false);
-}, 600_000);
+});
