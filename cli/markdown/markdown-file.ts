@@ -32,10 +32,14 @@ export class MarkdownFile {
     const { frontMatter } = this.parse();
     const { opening } = this;
     if (!frontMatter || !opening) return frontMatter;
+    const { data, locate: locateField } = frontMatter;
     return {
-      data: { title: opening.title, ...frontMatter.data },
-      locate: (path, what) =>
-        path[0] === 'title' ? locate(this.file, this.text, opening.titleAt) : frontMatter.locate(path, what),
+      data: { title: opening.title, ...data },
+      locate: (path, what) => {
+        const isDescription = path[0] === 'description' && data.description === undefined;
+        if (path[0] !== 'title' && !isDescription) return locateField(path, what);
+        return locate(this.file, this.text, isDescription ? opening.descriptionAt : opening.titleAt);
+      },
     };
   }
 

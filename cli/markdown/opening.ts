@@ -9,6 +9,7 @@ export interface Opening {
   readonly titleAt: number;
   /** The first sentences of the paragraph behind it; null where there is none, or one that a region completes. */
   readonly description: string | null;
+  readonly descriptionAt: number;
   /** Where the text behind the heading begins. */
   readonly end: number;
 }
@@ -33,10 +34,13 @@ export function readOpening(text: string, start: number): Opening | null {
   const lineEnd = text.indexOf('\n', titleAt);
   const end = lineEnd === -1 ? text.length : lineEnd + 1;
   const title = wordsOf(text.slice(titleAt, end).replace(/(?:[ \t]+#+)?(?:[ \t]*\{#[\w-]+\})?\s*$/, ''));
-  const behind = text.slice(end, end + MOST_READ).replace(BEFORE_PARAGRAPH, '');
+  const following = text.slice(end, end + MOST_READ);
+  const behind = following.replace(BEFORE_PARAGRAPH, '');
+  const descriptionAt = end + following.length - behind.length;
   const [paragraph = ''] = `\n${behind}`.split(BEHIND_PARAGRAPH, 1);
   const isWhole = paragraph.trim() !== '' && !paragraph.includes('{');
-  return title === '' ? null : { title, titleAt, end, description: isWhole ? describe(wordsOf(paragraph)) : null };
+  const description = isWhole ? describe(wordsOf(paragraph)) : null;
+  return title === '' ? null : { title, titleAt, description, descriptionAt, end };
 }
 
 /** The first sentences of a paragraph that fit; the beginning of a sentence where one alone is too long or says too little. */

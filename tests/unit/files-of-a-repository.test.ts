@@ -1,8 +1,9 @@
 /** Markdown as a repository shows it makes pages: without front matter, and with links to files. */
 import { expect, test } from 'vitest';
 import { MarkdownFile } from '../../cli/markdown/markdown-file.ts';
-import { buildEdited, problemsOf } from '../support/edited-site.ts';
+import { buildEdited, editSite, problemsOf } from '../support/edited-site.ts';
 import { MORE } from '../support/faulty-site.ts';
+import { runSite } from '../support/run-site.ts';
 
 const FOLDER = 'content/en/manual';
 const GUIDE = `# The \`small\` *guide*
@@ -12,7 +13,7 @@ const GUIDE = `# The \`small\` *guide*
 It says what is where. Read the [terms](../terms.md) first: they
 are short.
 
-See [deposits](../terms.md#deposits), [home](./../index.md) and the [list](index.md).
+See [deposits](../terms.md#deposits), [home](./../index.md) and [more](../more.md).
 `;
 const LIST = '# All guides\n\nThese are all guides of the manual, and [one of them](guide.md#top) is short.\n';
 
@@ -22,9 +23,16 @@ test('title and description are the first heading and paragraph, and links to fi
   expect(html).toContain('<title>The small guide');
   expect(html).toContain('content="It says what is where. Read the terms first: they are short."');
   expect(html.match(/<h1/g)).toHaveLength(1);
-  for (const link of ['"/terms/">terms', '"/terms/#deposits">deposits', '"/">home', '"/manual/">list'])
+  for (const link of ['"/terms/">terms', '"/terms/#deposits">deposits', '"/">home', '"/more/">more'])
     expect(html).toContain(`<a href=${link}</a>`);
   expect(read('manual/index.html')).toContain('<a href="/manual/guide/#top">one of them</a>');
+});
+
+test('why names the lines of a title and a description without fields', async () => {
+  const root = editSite({ [`${FOLDER}/guide.md`]: GUIDE });
+  const { stdout } = await runSite('why', 'home:/manual/guide/', '--root', root);
+  expect(stdout).toContain(`${FOLDER}/guide.md:1:3  what the text opens with`);
+  expect(stdout).toContain(`${FOLDER}/guide.md:5:1  what the text opens with`);
 });
 
 test('fields of front matter win, and a second title is a problem', async () => {

@@ -8,7 +8,7 @@ import { sitemapFiles } from '../../cli/build/render/sitemap.ts';
 import { createChecker } from '../../cli/check/check.ts';
 import type { ResultSource } from '../../cli/check/result-source.ts';
 import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
-import { copySite } from '../support/site-copy.ts';
+import { copySite, edit } from '../support/site-copy.ts';
 
 /** The small site, and its sitemap in parts of two addresses. */
 async function inParts() {
@@ -61,4 +61,12 @@ test('a page that is missing in a part of the sitemap, and a part that is no lis
   expect(await findings(new Map([...parts, ['sitemap-1.xml', index]]))).toEqual([
     'The sitemap names https://small.example/sitemap-1.xml, which is no list of pages.',
   ]);
+});
+
+test('a template that writes no alternates is a finding of its own, and not one for each page of the sitemap', async () => {
+  const root = copySite();
+  edit(root, 'templates/site.tsx', (text) => text.replace('page.alternates.map(', 'page.alternates.slice(0, 0).map('));
+  const { findings } = await createChecker(root).check(sourcesOf(await buildInMemory(root)), { html: false });
+  const codes = findings.map(({ code }) => code).filter((code) => /^(SITEMAP|HREFLANG)/.test(code));
+  expect(new Set(codes)).toEqual(new Set(['HREFLANG-BROKEN']));
 });

@@ -130,9 +130,10 @@ const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_00
 
 const belongs = (page: BuiltPage): boolean => !page.isError && isItsOwnCanonical(page);
 
+/** A page without any is a finding of its own (`HREFLANG-BROKEN`): a template that writes none is the cause on all pages. */
 const sameAlternates = (page: BuiltPage, listed: ReadonlyMap<string, string>): boolean => {
   const own = alternatesOf(page);
-  return own.length === listed.size && own.every(([code, href]) => listed.get(code) === href);
+  return own.length === 0 || (own.length === listed.size && own.every(([code, href]) => listed.get(code) === href));
 };
 
 /** robots.txt names the sitemap and disallows no page and no file that a page needs. */

@@ -9,6 +9,7 @@ import { folderLanguage } from '../../content/folder-language.ts';
 import { DEFAULT_TEMPLATE } from '../../content/pages.ts';
 import type { Language } from '../../kit/region.ts';
 import { locateField } from '../../markdown/locate-field.ts';
+import { readMarkdown } from '../../markdown/markdown-file.ts';
 import { type Location, startOf } from '../../problems/problem.ts';
 import { asText, layered, origin, type Row, type ValueOrigin } from './answer.ts';
 import { locateInCliSource } from './locate-in-cli-source.ts';
@@ -127,10 +128,13 @@ function metaRow({ site }: SiteView, page: PlannedPage, name: 'title' | 'descrip
   const key = `${metaKey(page.route)}_${name.toUpperCase()}`;
   const strings = site.strings(page.region.id, textLanguage.code).layers(key);
   const field = page.source?.fields[name];
+  const read = page.source && readMarkdown(site.root, page.source.file);
+  const isOpening = read && 'text' in read && read.opening && (name === 'title' || !read.frontMatter?.data[name]);
+  const note = isOpening ? 'what the text opens with' : 'front matter';
   const layers = [
     ...strings.map(({ text, at }) => ({ at, says: text, note: `the string ${key}` })),
     ...(page.source && field !== undefined
-      ? [{ at: locateField(site.root, page.source.file, name), says: field, note: 'front matter' }]
+      ? [{ at: locateField(site.root, page.source.file, name), says: field, note }]
       : []),
   ];
   return { what: name, value: page[name], from: layered(layers) };
