@@ -53,7 +53,8 @@ export function isOldResult(root: string, out: string, buildKey: string | null):
   const builds = names
     .filter((name) => BUILD_FILE.test(name))
     .flatMap((name) => readRecords<Stored>(join(folder, name)) ?? [])
-    .filter(({ request }) => request.root === root && request.out === out)
+    // Builds of earlier versions have recorded no request.
+    .filter(({ request }: Partial<Stored>) => request?.root === root && request.out === out)
     .map(({ request, inputs, results }) => ({
       regions: Object.entries(results).flatMap(([region, key]) => (isInPlace(request, region, key) ? region : [])),
       inputs,
