@@ -46,7 +46,7 @@ const parts = {
     const environments = [
       ...['tests', 'cli', 'templates', 'tests/bench/tsconfig.site.json', 'cli/serve/dev/client', 'cli/kit/browser'],
       ...['cli/docs', ...STARTER_NAMES.map((name) => `cli/starters/${name}`)],
-      ...['small', 'bakery', 'markets', 'paper', 'addresses', 'variants', 'plain'].map(
+      ...['small', 'bakery', 'markets', 'paper', 'addresses', 'variants', 'three-countries', 'plain'].map(
         (name) => `tests/sites/tsconfig.${name}.json`,
       ),
       'tests/sites/inputs',

@@ -31,6 +31,10 @@ export const oldQuery = (from: string): string => from.split('?').slice(1).join(
 /** Hosts answer with and without the last slash. */
 export const withoutSlash = (path: string): string => (path.length > 1 && /\/$/.test(path) ? path.slice(0, -1) : path);
 
+/** A path as it is written, and the other spelling: with or without its last slash. */
+export const bothSpellings = (path: string): string[] =>
+  path === '/' ? [path] : [path, /\/$/.test(path) ? withoutSlash(path) : `${path}/`];
+
 export const isPrefix = (from: string): boolean => /\*$/.test(from);
 
 /** `/Old/` of `/Old/*`. */

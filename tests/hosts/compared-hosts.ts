@@ -1,4 +1,4 @@
-/** The small site on all hosts, which have to give the same responses. */
+/** A site on all hosts, which have to give the same responses: the small one, unless a test brings another. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -45,7 +45,8 @@ export async function startComparedHosts(): Promise<ComparedHosts> {
   };
 }
 
-async function askAll(hosts: readonly Host[], question: Question, place: string | null): Promise<Answer> {
+/** Sends a request to hosts and compares the responses. @returns that of the first one */
+export async function askAll(hosts: readonly Host[], question: Question, place: string | null): Promise<Answer> {
   const answers = await Promise.all(
     hosts.map(async (host) => ({ name: host.name, answer: await host.ask(question, place) })),
   );

@@ -1,10 +1,11 @@
 /** A region with few pages has the same navigation as the others: pages of other regions are left out. */
-import { readFileSync, renameSync } from 'node:fs';
+import { globSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import { ProblemsError } from '../../cli/problems/problem.ts';
-import { copySite, edit } from '../support/site-copy.ts';
+import { copyGoldenSite, PROJECT } from '../support/project.ts';
+import { copySite, edit, temporaryFolder } from '../support/site-copy.ts';
 
 const FIELDS = {
   icons: { url: 'https://icons.example/' },
@@ -111,4 +112,13 @@ test('references to a page that was removed everywhere are problems, also after 
   const problems = await problemsOf(buildSite({ root, regions: ['away'] }));
   expect(problems.map(({ code, at }) => `${code} ${at?.file}`)).toContain('LINK-NOWHERE regions/away.json');
   expect(problems.map(({ code, at }) => `${code} ${at?.file}`)).toContain('LINK-NOWHERE templates/site.tsx');
+});
+
+test('where there is no page at all, the link to home is reported at the template that has it', async () => {
+  const folder = temporaryFolder();
+  copyGoldenSite(join(PROJECT, 'tests/sites/three-countries'), folder);
+  for (const file of globSync('content/**/*.md', { cwd: folder })) rmSync(join(folder, file));
+  const problems = await problemsOf(buildSite({ root: folder }));
+  const home = problems.filter(({ message }) => message.startsWith('/ is not a page of'));
+  expect(home.map(({ at }) => at?.file)).toEqual(['regions/redirects.csv', 'templates/document.tsx']);
 });

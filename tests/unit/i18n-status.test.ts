@@ -287,6 +287,26 @@ test('a missing string is reported at its location; an unknown region is wrong u
   expect(unknown.stderr).toContain('Did you mean "home"?');
 });
 
+test('the language of the originals is not compared with its translation, also where that is the main language', async () => {
+  const root = copySite();
+  edit(root, 'content/de/language.json', JSON.stringify({ ...GERMAN_PACK, translatedFrom: 'en' }));
+  edit(root, 'regions/home.json', (text) => {
+    const region = JSON.parse(text);
+    const [en, de] = region.languages;
+    return JSON.stringify({
+      ...region,
+      languages: [
+        { ...de, prefix: '', fallback: undefined },
+        { ...en, prefix: 'en' },
+      ],
+    });
+  });
+  const [status] = await statusOf(root);
+  expect(status?.languages.map(({ code, original }) => [code, original])).toEqual([['de', 'en']]);
+  const { regions, languages } = await loadSite({ root, cacheDir: join(root, '.cache'), renderer: 'preact' });
+  expect(readTranslations(root, regions, languages).filter(({ language }) => language === 'en')).toEqual([]);
+});
+
 test('the real site: the status has every page of every language', async () => {
   const site = await loadRealSite();
   const regions = translationStatus(site, planSite(site), readTranslations(PROJECT, site.regions, site.languages));

@@ -83,7 +83,7 @@ export const cacheControl = (kind: FileKind): string => CACHE[kind];
 /** Whether a file gets a gzip or brotli variant: text that does not fit into one packet anyway. */
 export const isCompressible = (path: string, bytes: number): boolean =>
   bytes >= 512 &&
-  /^(text\/|application\/(json|xml|manifest)|image\/svg)/.test(
+  /^(text\/|application\/([a-z]+\+)?(json|xml)|image\/svg)/.test(
     contentType(path, /(?:^|\/)api\//.test(path) ? 'api' : 'text'),
   );
 

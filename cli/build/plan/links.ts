@@ -19,6 +19,7 @@ type Kind = LinkView['kind'];
  * Resolves what an author wrote into an address for one region and language.
  * - compliance: a route of this project, with the prefix of its language
  * - the address of a file of `public/`: as it is
+ * - the route of a feed or calendar, `/journal/feed.xml`: that of the language
  * - contents: the same on the content host, where the region has one; network paths, and a content host that serves
  *   this region alone, get no prefix
  * - sibling: `sibling:<region>/route/`, on that region's host; the route is behind the prefix of a language there
@@ -82,6 +83,8 @@ function resolveRoute(href: string, plan: RegionPlan, language: Language, kind: 
   const elsewhere = page ? undefined : plan.routes.get(main.code)?.get(path);
   const found = page ?? elsewhere;
   if (!found) {
+    const feed = [language, main].map(({ code }) => plan.feeds.get(code)?.get(path)).find(Boolean);
+    if (feed) return { link: view(hrefOf(plan.region, feed.path) + query + written, kind), page: null, anchor: null };
     const address = decodeAddress(path).normalize('NFC');
     if (plan.copied.has(address))
       return { link: view(hrefOf(plan.region, encodeURI(address)) + query + written, kind), page: null, anchor: null };
@@ -189,12 +192,13 @@ const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` 
  */
 const suggested = new WeakMap<RegionPlan['routes'], Map<string, string>>();
 
-function suggestRoute(path: string, { routes, region, copied }: RegionPlan): string {
+function suggestRoute(path: string, { routes, region, copied, feeds }: RegionPlan): string {
   const known = suggested.get(routes) ?? new Map<string, string>();
   suggested.set(routes, known);
   let help = known.get(path);
   if (help === undefined) {
-    const all = [...new Set([...routes.values()].flatMap((pages) => [...pages.keys()])), ...copied.keys()];
+    const keys = [routes, feeds].flatMap((byLanguage) => [...byLanguage.values()].flatMap((one) => [...one.keys()]));
+    const all = [...new Set(keys), ...copied.keys()];
     const withSlash = path.endsWith('/') ? null : `${path}/`;
     const translated = region.addresses[region.id] && routeOfAddress(path, routes);
     help = translated

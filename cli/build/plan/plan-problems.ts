@@ -4,7 +4,7 @@ import type { Site } from '../load/site.ts';
 import { metaProblems } from './meta.ts';
 import { listProblems } from './plan-collections.ts';
 import { siblingProblems } from './plan-redirects.ts';
-import type { PlannedPage, RegionPlan } from './planned-page.ts';
+import { addressesOfPlan, type PlannedPage, type RegionPlan } from './planned-page.ts';
 import { isNetworkRoute } from './public-url.ts';
 import { slugProblems } from './slug-problems.ts';
 
@@ -16,14 +16,11 @@ export const planProblems = (site: Site, regions: readonly RegionPlan[]): Proble
     ...plan.redirectProblems,
     ...siblingProblems(plan.redirects, (id) => {
       const other = regions.find(({ region }) => region.id === id);
-      return other ? pathsOf(other) : null;
+      return other ? addressesOfPlan(other) : null;
     }),
     ...addressProblems(plan.region, plan.routes),
     ...slugProblems(plan),
   ]);
-
-const pathsOf = ({ routes, copied }: RegionPlan): ReadonlySet<string> =>
-  new Set([...[...routes.values()].flatMap((pages) => [...pages.values()].map(({ path }) => path)), ...copied.keys()]);
 
 /** A page whose route begins like the prefix of another language would take that language's addresses. */
 function addressProblems(region: Region, routes: RegionPlan['routes']): Problem[] {

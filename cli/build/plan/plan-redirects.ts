@@ -165,9 +165,10 @@ function resolve(to: string | undefined, region: Region, language: Language, own
   const prefix = path.endsWith('*') ? path.slice(0, -1) : null;
   const main = region.languages[0] as Language;
   const candidates = [
+    // Before the address as it is written: in a language with a prefix, a route leads to the page of that language.
+    ...(language === main ? [] : [publicPath(region, language, path)]),
     path,
     translatePath(region.addresses[region.id], path),
-    publicPath(region, language, path),
     publicPath(region, main, path),
   ];
   const found = candidates.find((candidate) =>

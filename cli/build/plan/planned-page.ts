@@ -1,7 +1,7 @@
 import type { CopiedFile } from '../../content/copied-addresses.ts';
 import type { LentSections } from '../../content/page-body.ts';
 import type { ContentPage } from '../../content/pages.ts';
-import type { Entry, EntryPlace, ListView } from '../../kit/collection.ts';
+import type { Entry, EntryPlace, FeedView, ListView } from '../../kit/collection.ts';
 import type { Language, Region } from '../../kit/region.ts';
 import type { PageIdentity } from '../../kit/site-checks.ts';
 import type { Origin } from '../../markdown/mapped-text.ts';
@@ -50,6 +50,18 @@ export interface Alternate {
   readonly href: string;
 }
 
+/** A feed or calendar of a collection in one language of a region. */
+export interface PlannedFeed {
+  readonly collection: string;
+  readonly type: FeedView['type'];
+  /** Its address from the web root: `/de/journal/feed.xml`. */
+  readonly path: string;
+  /** What it contains, in its order. */
+  readonly entries: readonly Entry[];
+  /** The page that lists the entries; undefined for records. */
+  readonly list: PlannedPage | undefined;
+}
+
 export interface RegionPlan {
   readonly loaded: LoadedRegion;
   readonly region: Region;
@@ -65,6 +77,8 @@ export interface RegionPlan {
   readonly outOfTime: ReadonlyMap<string, ReadonlySet<string>>;
   /** Language code to collection to its entries, in their order. */
   readonly entries: ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>;
+  /** Language code to route to feed or calendar. */
+  readonly feeds: ReadonlyMap<string, ReadonlyMap<string, PlannedFeed>>;
   /** The share of text that is translated, by language code. */
   readonly translated: ReadonlyMap<string, number>;
   /** Every route of the project, in any region and language. */
@@ -76,6 +90,20 @@ export interface SitePlan {
   readonly regions: readonly RegionPlan[];
   readonly problems: readonly Problem[];
 }
+
+/** The addresses that a region has before anything is rendered: of pages, files of `public/`, feeds and the sitemap. */
+export const addressesOfPlan = ({
+  routes,
+  copied,
+  feeds,
+}: Pick<RegionPlan, 'routes' | 'copied' | 'feeds'>): Set<string> =>
+  new Set([
+    ...[routes, feeds].flatMap((byLanguage) =>
+      [...byLanguage.values()].flatMap((byRoute) => [...byRoute.values()].map(({ path }) => path)),
+    ),
+    ...copied.keys(),
+    '/sitemap.xml',
+  ]);
 
 /** Whether a region and language, or the region's main language, has a page for this route or for its anchor. */
 export function hasPage({ region, routes }: RegionPlan, language: Language, target: string): boolean {

@@ -13,9 +13,17 @@ import type { Site } from '../load/site.ts';
 import { planAlternates } from './alternates.ts';
 import { planMeta } from './meta.ts';
 import { planCollections } from './plan-collections.ts';
+import { planFeeds } from './plan-feeds.ts';
 import { planProblems } from './plan-problems.ts';
 import { declaredRedirects, planRedirects } from './plan-redirects.ts';
-import { offeredLanguages, type PlannedPage, type RegionPlan, type SitePlan } from './planned-page.ts';
+import {
+  addressesOfPlan,
+  offeredLanguages,
+  type PlannedFeed,
+  type PlannedPage,
+  type RegionPlan,
+  type SitePlan,
+} from './planned-page.ts';
 import { canonicalUrl, isNetworkRoute, outputPath, publicPath } from './public-url.ts';
 import { isShown } from './schedule.ts';
 import { withAddresses } from './translated-addresses.ts';
@@ -96,6 +104,7 @@ function planRegion(
   const pages: PlannedPage[] = [];
   const routes = new Map<string, Map<string, PlannedPage>>();
   const entries = new Map<string, ReadonlyMap<string, readonly Entry[]>>();
+  const feeds = new Map<string, ReadonlyMap<string, PlannedFeed>>();
   for (const language of region.languages) {
     const own = sources.get(language.code) as ReadonlyMap<string, ContentPage>;
     const isOffered = (translated.get(language.code) ?? 1) >= language.offeredFrom;
@@ -131,6 +140,8 @@ function planRegion(
     }
     const collections = planCollections(site, region, { language, fallback, pages: byRoute });
     entries.set(language.code, collections.entries);
+    const here = { entries: collections.entries, pages: byRoute };
+    feeds.set(language.code, planFeeds(site.templates.site.collections, region, language, here));
     for (const page of collections.pages) {
       byRoute.set(page.route, page);
       pages.push(page);
@@ -142,19 +153,15 @@ function planRegion(
   const copied = new Map(
     [...copiedFilesOf(site.copiedFiles, region.id).values()].map((file) => [addressOf(file), file]),
   );
-  const own = new Set([
-    ...[...routes.values()].flatMap((byRoute) => [...byRoute.values()].map(({ path }) => path)),
-    ...copied.keys(),
-  ]);
   const { redirects, problems: redirectProblems } = planRedirects(
     region,
     declaredRedirects(loaded, site.redirectLines),
     {
-      own,
+      own: addressesOfPlan({ routes, copied, feeds }),
       isRoute: (route) => projectRoutes.has(route),
     },
   );
-  const plan = { loaded, region, pages, routes, copied, redirects, redirectProblems };
+  const plan = { loaded, region, pages, routes, copied, feeds, redirects, redirectProblems };
   return { ...plan, outOfTime, entries, translated, projectRoutes };
 }
 

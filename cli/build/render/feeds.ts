@@ -1,83 +1,57 @@
 import { chooseRecords } from '../../content/choose-records.ts';
-import { isFolder, listRoute } from '../../content/collections.ts';
+import { isFolder } from '../../content/collections.ts';
 import type { CalendarFields, CollectionDefinition, Entry, FeedView } from '../../kit/collection.ts';
 import type { Language, Region } from '../../kit/region.ts';
 import { absoluteUrl, hrefOf } from '../../regions/site-addresses.ts';
 import { escapeHtml } from '../../sources/escape-html.ts';
 import type { Site } from '../load/site.ts';
 import { calendarKey } from '../plan/plan-collections.ts';
-import type { PlannedPage, RegionPlan } from '../plan/planned-page.ts';
-import { publicPath } from '../plan/public-url.ts';
+import type { PlannedFeed, PlannedPage, RegionPlan } from '../plan/planned-page.ts';
 import type { OutputFile } from './output-file.ts';
-
-/** The most entries of a feed: readers fetch it often. */
-const MOST = 50;
-
-interface Feed extends FeedView {
-  readonly render: () => string;
-}
 
 /** The feeds of a language, for the heads of pages. */
 export const feedViews = (site: Site, plan: RegionPlan, language: Language): FeedView[] =>
-  feedsOf(site, plan, language).map(({ collection, type, title, href }) => ({ collection, type, title, href }));
+  feedsOf(plan, language).map((feed) => ({
+    collection: feed.collection,
+    type: feed.type,
+    title: titleOf(site, plan, language, feed),
+    href: hrefOf(plan.region, feed.path),
+  }));
 
 /** The files of all feeds of a region. */
 export const feedFiles = (site: Site, plan: RegionPlan): OutputFile[] =>
   plan.region.languages.flatMap((language) =>
-    feedsOf(site, plan, language).map(
-      ({ href, render }): OutputFile => ({
-        path: href.slice(plan.region.basePath.length + 1),
+    feedsOf(plan, language).map(
+      (feed): OutputFile => ({
+        path: feed.path.slice(1),
         kind: 'text',
-        bytes: render(),
+        bytes: renderFeed(site, plan, language, feed),
         sources: [plan.loaded.file],
       }),
     ),
   );
 
-function feedsOf(site: Site, plan: RegionPlan, language: Language): Feed[] {
+const feedsOf = ({ feeds }: RegionPlan, { code }: Language): PlannedFeed[] => [...(feeds.get(code)?.values() ?? [])];
+
+/** A calendar of records is called by a string. */
+const titleOf = (site: Site, { region }: RegionPlan, { code }: Language, { list, collection }: PlannedFeed): string =>
+  list?.title ?? site.strings(region.id, code).texts.get(calendarKey(collection)) ?? '';
+
+function renderFeed(site: Site, plan: RegionPlan, language: Language, feed: PlannedFeed): string {
   const { region } = plan;
-  return Object.entries(site.templates.site.collections).flatMap(([collection, definition]): Feed[] => {
-    const entries = plan.entries.get(language.code)?.get(collection) ?? [];
-    const feeds: Feed[] = [];
-    const shown = entries.filter(({ date, lang }) => date !== null && lang === null).slice(0, MOST);
-    const list = isFolder(definition) ? plan.routes.get(language.code)?.get(listRoute(definition)) : undefined;
-    // A feed has the time of its last change: that of its page while it has no entries.
-    if (isFolder(definition) && definition.feed && list && (shown.length > 0 || list.source?.fields.updated)) {
-      const base = publicPath(region, language, listRoute(definition));
-      const of = { collection, title: list.title };
-      const urls = { self: `${region.origin}${base}feed.xml`, json: `${region.origin}${base}feed.json` };
-      feeds.push(
-        {
-          ...of,
-          type: 'application/atom+xml',
-          href: hrefOf(region, `${base}feed.xml`),
-          render: () => renderAtom(list, shown, definition, urls.self),
-        },
-        {
-          ...of,
-          type: 'application/feed+json',
-          href: hrefOf(region, `${base}feed.json`),
-          render: () => renderJsonFeed(list, shown, definition, urls.json),
-        },
-      );
-    }
-    const { calendar } = definition;
-    // Records of all languages may have words of any.
-    const { variant } = site.languages(language.code);
-    const own = [language, variant ? { code: variant.of } : undefined];
-    const isOwn = isFolder(definition) || chooseRecords(site.recordFiles, collection, region, own)?.language;
-    if (calendar && entries.length > 0) {
-      const title = list?.title ?? site.strings(region.id, language.code).texts.get(calendarKey(collection)) ?? '';
-      feeds.push({
-        collection,
-        title,
-        type: 'text/calendar',
-        href: hrefOf(region, publicPath(region, language, `/${collection}.ics`)),
-        render: () => renderCalendar({ region, collection, title, entries, calendar }, isOwn ? language.locale : null),
-      });
-    }
-    return feeds;
-  });
+  const { collection, type, entries, list } = feed;
+  const definition = site.templates.site.collections[collection] as CollectionDefinition;
+  if (list && type !== 'text/calendar') {
+    const render = type === 'application/atom+xml' ? renderAtom : renderJsonFeed;
+    return render(list, entries, definition, region.origin + feed.path);
+  }
+  // Records of all languages may have words of any.
+  const { variant } = site.languages(language.code);
+  const own = [language, variant ? { code: variant.of } : undefined];
+  const isOwn = isFolder(definition) || chooseRecords(site.recordFiles, collection, region, own)?.language;
+  const title = titleOf(site, plan, language, feed);
+  const calendar = definition.calendar as CalendarFields;
+  return renderCalendar({ region, collection, title, entries, calendar }, isOwn ? language.locale : null);
 }
 
 const instantOf = (date: string): string => new Date(date.length === 10 ? `${date}T00:00:00Z` : date).toISOString();

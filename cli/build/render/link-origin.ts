@@ -85,7 +85,9 @@ export const regionFilesOf = (id: string): readonly string[] => [`regions/${id}.
 
 /** The first of these files that contains a text as a whole word. */
 export function locateWord(root: string, wanted: string, files: readonly string[]): Location | null {
-  const pattern = new RegExp(`(?<![\\w/#-])${RegExp.escape(wanted)}(?![\\w/#-])`);
+  // A route is a text of its own: a slash alone is in every element.
+  const before = wanted.startsWith('/') ? '(?<=["\'`])' : '(?<![\\w/#-])';
+  const pattern = new RegExp(`${before}${RegExp.escape(wanted)}(?![\\w/#-])`);
   for (const file of files) {
     const read = readSource(root, file);
     const offset = 'text' in read ? read.text.search(pattern) : -1;
@@ -96,6 +98,8 @@ export function locateWord(root: string, wanted: string, files: readonly string[
 
 /** The offset of a text. YAML may have folded its lines, so any space may separate its words. */
 function find(text: string, wanted: string): number {
+  // A route may be a part of longer ones, and `/` is in every address.
+  if (wanted.startsWith('/')) return text.search(new RegExp(`(?<![\\w/#.-])${RegExp.escape(wanted)}(?![\\w/#-])`));
   // As it is, in double quotes, in single quotes.
   for (const form of [wanted, JSON.stringify(wanted).slice(1, -1), wanted.replaceAll("'", "''")]) {
     const exact = text.indexOf(form);

@@ -4,6 +4,7 @@ import { isNetworkRoute } from '../../build/plan/public-url.ts';
 import { folderLanguage } from '../../content/folder-language.ts';
 import type { Language } from '../../kit/region.ts';
 import type { Location } from '../../problems/problem.ts';
+import { isOriginalOf } from '../../translations/original-language.ts';
 import type { TranslationState } from '../../translations/translation-states.ts';
 
 /**
@@ -91,7 +92,9 @@ export function translationStatus(site: Site, plan: SitePlan, states: readonly T
       pages: routes.length,
       languages: [
         ...(main && from !== undefined ? [statusOf(main, from)] : []),
-        ...others.map((language) => statusOf(language, baseOf(language.code) ?? language.fallback ?? code)),
+        ...others
+          .filter((language) => language.fallback || !isOriginalOf(site.languages, language.code, code))
+          .map((language) => statusOf(language, baseOf(language.code) ?? language.fallback ?? code)),
       ],
     };
   });

@@ -1,5 +1,5 @@
 import type { HostingInput } from '../../kit/site-host.ts';
-import { isPrefix, oldQuery, withoutSlash } from '../../regions/redirect-table.ts';
+import { bothSpellings, isPrefix, oldQuery } from '../../regions/redirect-table.ts';
 import { hasEnding } from '../../regions/site-addresses.ts';
 import { copiedRules, folderRules } from './file-groups.ts';
 
@@ -41,7 +41,7 @@ export function renderRedirectRules({ redirects }: HostingInput): string {
     if (oldQuery(from) !== '' || status === 410)
       return [`# Not possible here: ${from} ${status === 410 ? 'is gone (410)' : `${to} ${status}`}\n`];
     if (isPrefix(from)) return [`${from} ${to.replace(/\*$/, ':splat')} ${status}\n`];
-    return [...new Set([from, withoutSlash(from)])].map((path) => `${path} ${to} ${status}\n`);
+    return bothSpellings(from).map((path) => `${path} ${to} ${status}\n`);
   });
   const rules = lines.filter((line) => !line.startsWith('#'));
   const prefixes = redirects.filter(({ from }) => isPrefix(from));

@@ -1,5 +1,5 @@
 import type { HostingInput, SiteHost } from '../../../kit/site-host.ts';
-import { isPrefix, oldQuery, type Redirect, withoutSlash } from '../../../regions/redirect-table.ts';
+import { bothSpellings, isPrefix, oldQuery, type Redirect } from '../../../regions/redirect-table.ts';
 import { errorPrefixes } from '../file-groups.ts';
 import { renderHeaderRules } from '../header-files.ts';
 import { deniedLimits, pathLimits, statusLimits } from '../limits.ts';
@@ -15,20 +15,24 @@ export const netlify: SiteHost = {
     ...(input.redirects.some(({ from }) => oldQuery(from) !== '')
       ? ['A redirect with a query is found by exactly this query, without more behind it.']
       : []),
+    ...statusLimits(input, [308]).map((limit) => `${limit} They get 301.`),
     ...statusLimits(input, [410]).map((limit) => `${limit} They get 404.`),
   ],
 };
 
-/** The first rule that fits wins; `!` is for an address that has a file. */
+/** The first rule that fits wins; `!` is for an address that has a file. Netlify documents 301, 302 and 404. */
 function renderRules({ redirects, files }: HostingInput): string {
   const rank = ({ from }: Redirect) => (oldQuery(from) !== '' ? 0 : isPrefix(from) ? 2 : 1);
+  const prefixes = errorPrefixes(files, 404);
   const sorted = redirects.toSorted((a, b) => rank(a) - rank(b) || b.from.length - a.from.length);
   const rules = sorted.flatMap(({ from, to, status = 301 }): string[] => {
     const [path = ''] = from.split('?');
     const query = oldQuery(from);
-    const target = status === 410 ? '/404.html' : to.replace(/\*$/, ':splat');
+    const prefix = prefixes.find((one) => path.startsWith(`/${one}/`));
+    const target = status === 410 ? `/${prefix ? `${prefix}/` : ''}404.html` : to.replace(/\*$/, ':splat');
+    const code = { 301: 301, 302: 302, 308: 301, 410: 404 }[status];
     const force = query !== '' || from === '/' ? '!' : '';
-    const paths = [...new Set(isPrefix(from) ? [path] : [path, withoutSlash(path)])];
+    const paths = isPrefix(from) ? [path] : bothSpellings(path);
     const asked =
       query === ''
         ? ''
@@ -36,8 +40,8 @@ function renderRules({ redirects, files }: HostingInput): string {
             .split('&')
             .map((part) => (part.includes('=') ? part : `${part}=:${part}`))
             .join(' ')}`;
-    return paths.map((one) => `${one}${asked} ${target} ${status === 410 ? 404 : status}${force}\n`);
+    return paths.map((one) => `${one}${asked} ${target} ${code}${force}\n`);
   });
-  const errors = errorPrefixes(files, 404).map((prefix) => `/${prefix}/* /${prefix}/404.html 404\n`);
+  const errors = prefixes.map((prefix) => `/${prefix}/* /${prefix}/404.html 404\n`);
   return [...rules, ...errors].join('');
 }

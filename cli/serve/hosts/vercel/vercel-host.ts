@@ -1,5 +1,5 @@
 import type { HostingInput, SiteHost } from '../../../kit/site-host.ts';
-import { isPrefix, oldQuery, type Redirect, withoutSlash } from '../../../regions/redirect-table.ts';
+import { bothSpellings, isPrefix, oldQuery, type Redirect } from '../../../regions/redirect-table.ts';
 import { copiedRules, folderRules } from '../file-groups.ts';
 import { deniedLimits, missingErrorPages, pathLimits, statusLimits } from '../limits.ts';
 
@@ -12,6 +12,9 @@ export const vercel: SiteHost = {
     ...pathLimits(input),
     ...deniedLimits(input),
     ...missingErrorPages(input),
+    ...(input.redirects.some(({ from }) => oldQuery(from) !== '')
+      ? ['A redirect with a query keeps this query in the new address.']
+      : []),
     ...statusLimits(input, [410]).map((limit) => `${limit} They get 404.`),
     'It answers an address of a page also without its last slash, without a redirect.',
   ],
@@ -52,9 +55,7 @@ function redirectsOf({ from, to, status = 301 }: Redirect): object[] {
   const target = [escapePath(address.replace(/\*$/, '')) + (isPrefix(to) ? ':rest*' : ''), ...fragment].join('#');
   const query = oldQuery(from);
   const has = query === '' ? {} : { has: query.split('&').map(queryRule) };
-  const sources = isPrefix(from)
-    ? [`${escapePath(path.slice(0, -1))}:rest*`]
-    : [...new Set([path, withoutSlash(path)])].map(escapePath);
+  const sources = isPrefix(from) ? [`${escapePath(path.slice(0, -1))}:rest*`] : bothSpellings(path).map(escapePath);
   return sources.map((source) => ({ source, destination: target, statusCode: status, ...has }));
 }
 
