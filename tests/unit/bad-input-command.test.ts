@@ -34,7 +34,7 @@ describe('the command', () => {
     },
     { name: 'a byte that is not UTF-8', edit: { [MORE]: Buffer.concat([Buffer.from(`${HEAD}Gr`), Buffer.from([0xfc, 0x0a])]) }, output: ['✖ FILE-ENCODING   content/en/more.md:5:3', '      │   ^\n  Save it as UTF-8'] },
     { name: 'a long line', edit: more(`${'word '.repeat(1000)}[them](/trems/)`), output: ['content/en/more.md:5:5001', `    5 │ ${'word '.repeat(12)}[them](/trems/)\n      │ ${' '.repeat(60)}^`] },
-    { name: 'a template that fails', edit: { 'templates/site.tsx': swap('{page.description}', '{page.nothing.description}') }, output: ['✖ TEMPLATE-ERROR   templates/site.tsx:86:57', 'Templates fail here: page has no field "nothing".\n  On /403.html of'] },
+    { name: 'a template that fails', edit: { 'templates/site.tsx': swap('{page.description}', '{page.nothing.description}') }, output: ['✖ TEMPLATE-ERROR   templates/site.tsx:92:57', 'Templates fail here: page has no field "nothing".\n  On /403.html of'] },
     { name: 'a pipe', edit: (root) => void spawnSync('mkfifo', [join(root, 'content/en/team.md')]), output: ['✖ FILE-READ   content/en/team.md:1:1'] },
     { name: 'no folder of regions', edit: (root) => rmSync(join(root, 'regions'), { recursive: true }), output: ['✖ ROOT-MISSING', 'Run site in the folder of a site'] },
   ];
