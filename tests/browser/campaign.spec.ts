@@ -6,7 +6,7 @@ import { ORIGIN } from './site.ts';
 import { expect, type Page, test } from './test.ts';
 
 const QUERY = '?btag=a_123&utm_source=aff&other=x';
-const HOPS = 60;
+const HOPS = 30;
 const CONSENT = (answer: 0 | 1) => ({
   name: 'consent',
   value: `preferences-1.analytics-${answer}`,

@@ -50,20 +50,21 @@ describe.each(Object.entries(GUIDES))('%s', (guide, writeSite) => {
       // All samples come before the commands: a page may use a string that the guide explains later.
       for (const { file, text } of blocks) if (file) writeSample(join(root, file), text);
       // Each once: after all samples are written, a command finds the same sources each time.
-      for (const command of new Set(blocks.flatMap(({ commands }) => commands))) run(inShort(command, guide));
+      const commands = blocks.flatMap((block) => block.commands).map((command) => inShort(command, guide));
+      for (const command of new Set(commands)) run(command);
     },
     PATIENCE,
   );
 });
 
 /**
- * Commands for the whole site are run for the two regions that the samples change: `npm test` builds and checks all of them.
- * Markup is validated in one region, because every page has changed and both have the same templates.
+ * Commands for the whole site are run for the two regions that the samples change, and so are builds of one of them: `npm test`
+ * builds and checks all of them. Markup is validated in one region, because every page has changed and both have the same templates.
  */
 function inShort(command: string, guide: string): string {
   if (guide !== 'cli/docs/content/en/authors.md') return command;
   if (command === 'npx site check') return 'site check --region uk && site check --region global --no-html';
-  return command === 'npx site build' ? `${command} --region uk --region global` : command;
+  return command.startsWith('npx site build') ? 'npx site build --region uk --region global' : command;
 }
 
 test.each(Object.keys(GUIDES))('%s has samples and commands', (guide) => {
