@@ -48,6 +48,7 @@ test('a package that is replaced and a name in a folder outside of the site are 
   const changed = index.changedOutside(inputs);
   expect(index.confirm(changed)?.paths).toEqual(new Set(['node_modules/dep', 'names:notes']));
   expect(index.changedOutside(inputs)).toEqual([]);
-  // Not again with each scan.
+  // Not again after they were read, or with each scan.
+  expect(index.invalidateMoved(new Set(changed))).toEqual([]);
   expect(await index.scan()).toEqual([]);
 });

@@ -90,7 +90,9 @@ export class SourceIndex {
     const paths = new Set(changed ?? []);
     const hasReadAny = !changed || [...changed].some((path) => !PAGE.test(path));
     for (const path of this.states.keys()) if (hasReadAny || !PAGE.test(path)) paths.add(path);
-    const moved = [...paths].filter((path) => this.signatureOf(path) !== (this.states.get(path)?.signature ?? null));
+    const moved = [...paths].filter(
+      (path) => !isOutside(path) && this.signatureOf(path) !== (this.states.get(path)?.signature ?? null),
+    );
     for (const path of moved) this.invalidate(path);
     return moved;
   }
