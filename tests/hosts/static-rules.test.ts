@@ -107,14 +107,6 @@ test('each language has its page of 404 on Netlify; on GitHub an old address is 
   expect(regionOf('ost').text('weekly/index.html')).toContain('url=/en/rolls/');
 });
 
-test('the first build for a host that has all of its files in the web root writes no folder beside it', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'site-static-'));
-  copyGoldenSite(join(PROJECT, 'tests', 'sites', 'bare'), root);
-  expect(await runSite('build', '--host', 'netlify', '--root', root)).toMatchObject({ status: 0 });
-  expect(readdirSync(join(root, 'dist'))).toEqual(['home', 'home.manifest.json']);
-  rmSync(root, { recursive: true });
-});
-
 test('each host has a folder, and the command lists it', async () => {
   const folder = join(PROJECT, 'cli', 'serve', 'hosts');
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());

@@ -101,6 +101,7 @@ test('the documents of an index contain no offer, because an offer may only be s
   edit(root, 'templates/site.tsx', (text) =>
     text.replace('defineSite({', 'defineSite({\n  search: { index: (documents) => ({ documents }) },'),
   );
+  edit(root, 'content/en/index.md', (text) => `${text}\nHand**made**, [more](/more/), and\nlater.\n`);
   const home = (await buildInMemory(root)).get('home');
   const claim = /<aside data-claim="weekly">([^<:]+)/.exec(home?.text('index.html') ?? '')?.[1] ?? '';
   expect(claim).toMatch(/4.000/);
@@ -109,6 +110,7 @@ test('the documents of an index contain no offer, because an offer may only be s
     documents: expect.arrayContaining([expect.objectContaining({ href: '/' })]),
   });
   expect(index).not.toMatch(/4.?000/);
+  expect(index, 'words are not divided where markup ends').toContain('Handmade, more, and later.');
   // A fallback page is only in the index of its own language.
   expect(home?.text('api/search-de')).not.toContain('More to read');
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { cacheFolder } from '../../sources/cache-folders.ts';
 import { keyOf, signatureOf } from '../../sources/records.ts';
@@ -44,11 +44,9 @@ export class ResultStates {
 export function recordStates(cacheDir: string, out: string, region: string): string {
   const files = readManifest(manifestPath(out, region))?.files ?? {};
   const hosting = `${region}.hosting`;
-  // Hosts that read their files in the web root alone have no folder beside it.
-  const hostingFiles = existsSync(join(out, hosting)) ? readdirSync(join(out, hosting)) : [];
   const paths = [
     basename(manifestPath(out, region)),
-    ...hostingFiles.map((name) => `${hosting}/${name}`),
+    ...readdirSync(join(out, hosting)).map((name) => `${hosting}/${name}`),
     ...Object.entries(files).flatMap(([path, { encodings }]) =>
       ['', ...Object.keys(encodings).map((encoding) => `.${encoding}`)].map((ending) => `${region}/${path}${ending}`),
     ),

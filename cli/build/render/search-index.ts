@@ -70,8 +70,12 @@ function withoutLent({ parts, placeholders }: CompiledMarkdown): Fillable {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
+/** Elements within a sentence or a word: the text around them continues. */
+const INLINE = /<\/?(?:a|abbr|code|del|em|kbd|span|strong|sub|sup|wbr)\b[^>]*>/g;
+
 const plainText = (html: string): string =>
   html
+    .replace(INLINE, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:#(\d+)|(\w+));/g, (whole, code?: string, name = '') =>
       code === undefined ? (ENTITIES[name] ?? whole) : String.fromCodePoint(Number(code)),
