@@ -1,6 +1,6 @@
 /** Temporary files in memory. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A file system in memory that Linux has, in containers too. */
@@ -27,6 +27,8 @@ export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !isTmpfsWithRoom(MEMORY, NEEDED)) return;
   removeLeftFolders();
   const folder = mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`));
+  // nginx workers run as another user.
+  chmodSync(folder, 0o755);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   if (allowsPrograms(folder)) process.env.TMPDIR = folder;
 }

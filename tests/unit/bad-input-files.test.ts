@@ -139,7 +139,7 @@ const FILES: Row[] = [
   { name: 'no folder of regions', edit: (root) => rmSync(join(root, 'regions'), { recursive: true }), expected: [at('ROOT-MISSING', null)], message: /no regions/ },
   { name: 'a folder of regions without any', edit: (root) => rmSync(join(root, HOME)), expected: [at('ROOT-MISSING', null)], message: /no region/ },
   { name: 'no content', edit: (root) => rmSync(join(root, 'content'), { recursive: true }), expected: [at('ROOT-MISSING', null)] },
-  { name: 'a template that does not parse', edit: { 'templates/site.tsx': swap('export const site', 'export const = site') }, expected: [at('TEMPLATE-ERROR', 'templates/site.tsx', 124, 14)] },
+  { name: 'a template that does not parse', edit: { 'templates/site.tsx': swap('export const site', 'export const = site') }, expected: [at('TEMPLATE-ERROR', 'templates/site.tsx', 130, 14)] },
   {
     name: 'a template that fails on a page, reported with other problems',
     edit: {
