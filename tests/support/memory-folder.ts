@@ -1,4 +1,4 @@
-/** Temporary files in memory. */
+/** Where the temporary files of tests are. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
