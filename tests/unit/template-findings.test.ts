@@ -59,7 +59,7 @@ test('an undefined name is one problem in dev, with the pages that stop at it', 
     {
       code: 'TEMPLATE-ERROR',
       at: { file: SITE, ...locateIn(root, SITE, 'missing}') },
-      message: expect.stringMatching(/missing is not defined\nOn .* of "away", .* of "home"\.$/),
+      message: expect.stringMatching(/missing is not defined\nOn \/ of "away", .* and \d+ more\.$/),
       help: 'Import missing, or correct its name.',
     },
   ]);
