@@ -19,9 +19,9 @@ import { LicenceSentence } from './components/compliance-strip/licence-sentence.
 import { CookieSettings } from './components/cookie-settings/cookie-settings.tsx';
 import { CookiesTable } from './components/cookies-table/cookies-table.tsx';
 import { DiagramBlock } from './components/diagram/diagram.tsx';
+import { FallbackNote } from './components/fallback-note/fallback-note.tsx';
 import { Translations } from './components/footer/translations.tsx';
 import { HelpLines } from './components/help-lines/help-lines.tsx';
-import { LentNote } from './components/lent-note/lent-note.tsx';
 import { Limits } from './components/limits/limits.tsx';
 import { PayoutCurve } from './components/payouts/payout-curve.tsx';
 import { Payouts } from './components/payouts/payouts.tsx';
@@ -117,7 +117,7 @@ export const site = defineSite({
   modules,
   collections,
   claims: { component: Claim, isAllowed, conditions },
-  lentSection: LentNote,
+  fallbackSection: FallbackNote,
   checkPages,
   rules: [...rules, { name: 'accessibilityStatement', check: accessibilityStatement(audits) }],
   problems,

@@ -1,7 +1,7 @@
 import type { Region } from '../kit/region.ts';
 import type { LanguageRules } from '../languages/language-pack.ts';
 import { holdsIn } from '../markdown/conditions.ts';
-import { lendSections } from '../markdown/lent-sections.ts';
+import { addFallbackSections } from '../markdown/fallback-sections.ts';
 import { type Body, type BodyDirective, type Conditions, type Extension, readBody } from '../markdown/markdown-body.ts';
 import { MarkdownFile, readMarkdown } from '../markdown/markdown-file.ts';
 import type { Problem } from '../problems/problem.ts';
@@ -22,43 +22,50 @@ interface CompiledSource extends Pick<ContentPage, 'file' | 'language' | 'genera
   readonly fields: Extension;
 }
 
-/** The same of sections that another page lends. */
+/** The same of sections of another page. */
 interface CompiledSections {
   readonly source: CompiledSource;
   readonly ids: readonly string[];
 }
 
-/** Sections that the page of another language lends to one that does not have them. */
-export interface LentSections {
+/** Sections of the page in a fallback language, for a page that does not have them. */
+export interface FallbackSections {
   readonly source: ContentPage;
   /** None is inside of another one. */
   readonly ids: readonly string[];
 }
 
 /** Pages of one key have one compiled form: most pages are the same in every region. */
-export function compileKey(page: ContentPage, { holds }: Conditions, lent: LentSections | null): string {
-  const conditions = page.isConditional || lent?.source.isConditional ? ` ${[...(holds ?? [])].sort().join()}` : '';
+export function compileKey(
+  page: ContentPage,
+  { holds }: Conditions,
+  fallbackSections: FallbackSections | null,
+): string {
+  const conditions =
+    page.isConditional || fallbackSections?.source.isConditional ? ` ${[...(holds ?? [])].sort().join()}` : '';
   const variant = folderLanguage(page.file) === page.language ? '' : ` ${page.language}`;
-  return `${page.file}${variant}${conditions}${lent ? ` ${lent.source.file} ${lent.ids.join()}` : ''}`;
+  return `${page.file}${variant}${conditions}${fallbackSections ? ` ${fallbackSections.source.file} ${fallbackSections.ids.join()}` : ''}`;
 }
 
 /** A page as a region shows it, to be compiled. */
 export interface ShownSource {
   readonly source: CompiledSource;
-  readonly lent: CompiledSections | null;
+  readonly fallbackSections: CompiledSections | null;
   readonly conditions: Conditions;
 }
 
-/** Reads the Markdown of a page from disk, as a region shows it, with the sections that another language lends. */
+/** Reads the Markdown of a page from disk, as a region shows it, with sections in a fallback language. */
 export function readPageBody(
   root: string,
-  { source, lent, conditions }: ShownSource,
+  { source, fallbackSections, conditions }: ShownSource,
   languages: CompilingLanguages,
 ): Body | { problem: Problem } {
   const own = readOwnBody(source);
-  if (!lent || 'problem' in own) return own;
-  const lender = readOwnBody(lent.source, own.directives);
-  return 'problem' in lender ? lender : lendSections(own, lender, lent.ids, lent.source.language);
+  if (!fallbackSections || 'problem' in own) return own;
+  const fallback = readOwnBody(fallbackSections.source, own.directives);
+  return 'problem' in fallback
+    ? fallback
+    : addFallbackSections(own, fallback, fallbackSections.ids, fallbackSections.source.language);
 
   function readOwnBody(page: CompiledSource, before: readonly BodyDirective[] = []): Body | { problem: Problem } {
     const file =

@@ -91,7 +91,7 @@ export interface Heading {
   readonly id: string;
   /** The words. */
   readonly html: Html;
-  /** BCP 47, of a section that another language lends. */
+  /** BCP 47, of a section in a fallback language. */
   readonly lang?: string;
 }
 

@@ -31,7 +31,7 @@ export interface SiteDefinition<S extends Shell = Shell> {
    * The note above a section that is shown in another language, because it is not translated yet. It is in the language of
    * the page. Without it, no page shows such sections.
    */
-  lentSection?(props: { readonly context: Context; readonly language: LanguageView }): ReactNode;
+  fallbackSection?(props: { readonly context: Context; readonly language: LanguageView }): ReactNode;
   /** Sets of entries: posts, lessons, events. */
   readonly collections?: Readonly<Record<string, FolderDefinition | RecordsDefinition>>;
   /** Sets of entries that come from elsewhere. `site data pull` runs them; builds take what they returned from regions/. */

@@ -73,7 +73,7 @@ export type Region = Omit<CoreRegion, 'flags' | 'footer' | 'claims'> &
     /** The names that hold here in conditions of texts, `{if:name}`: the region, its flags, and what the site adds. */
     readonly conditions: readonly string[];
     /** Languages of other regions whose pages replace missing ones here. */
-    readonly lenders: readonly Language[];
+    readonly fallbackLanguages: readonly Language[];
     /** The region list, in its order: an entry for each language of each region, and those that are planned. */
     readonly regionItems: readonly RegionItem[];
     /**
@@ -92,7 +92,7 @@ export type ParsedRegion = Omit<
   | 'basePath'
   | 'openOrigins'
   | 'conditions'
-  | 'lenders'
+  | 'fallbackLanguages'
   | 'regionItems'
   | 'siblingHosts'
   | 'addresses'

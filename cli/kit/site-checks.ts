@@ -19,8 +19,8 @@ export interface PageIdentity {
   readonly language: string;
   /** The language that the text comes from, if the page is a fallback. */
   readonly words: string | null;
-  /** The language of single sections, if another one lends them. */
-  readonly lent?: string;
+  /** The language of single sections, where they are in a fallback language. */
+  readonly sectionLanguage?: string;
   readonly template: string;
   readonly layout: string;
   readonly legal: boolean;

@@ -23,8 +23,8 @@ export interface Conditions {
 
 /** A directive of a body; `MARK` and its index in the list are in its place. */
 export interface BodyDirective {
-  /** Beside directives, the ends of a section that another language lends; `name` is the language. */
-  readonly kind: Directive | 'lent-start' | 'lent-end';
+  /** Beside directives, the ends of a section in a fallback language; `name` is the language. */
+  readonly kind: Directive | 'fallback-start' | 'fallback-end';
   readonly name: string;
   readonly values: Readonly<Record<string, string>>;
   readonly at: Origin;

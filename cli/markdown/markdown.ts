@@ -17,7 +17,7 @@ export type Extensions = readonly MarkdownExtension[];
 
 /** A directive alone in its paragraph is a block, so the paragraph around it is removed. */
 const LONE_BLOCK = new RegExp(`<p>(${MARK}(\\d+)${MARK})</p>`, 'g');
-const BLOCKS = ['claim', 'block', 'lent-start', 'lent-end'];
+const BLOCKS = ['claim', 'block', 'fallback-start', 'fallback-end'];
 
 /** The options of a parser of its own: `marked.use()` on the shared one would leak into every other pipeline. */
 function parserOptions(extensions: Extensions): MarkedOptions {

@@ -100,7 +100,7 @@ export function recordMarketProblems(
   const collections = new Set(files.map(({ collection }) => collection));
   for (const region of regions) {
     const holds = holdsIn(region);
-    const known = [...region.languages, ...region.lenders];
+    const known = [...region.languages, ...region.fallbackLanguages];
     for (const collection of collections)
       for (const language of region.languages) {
         const fallback = known.find(({ code }) => code === language.fallback);

@@ -61,7 +61,7 @@ export function deriveFields(
       ...Object.assign({}, ...modules.map((one) => one.derive?.(region, others))),
       basePath: basePathOf(region.origin),
       openOrigins,
-      lenders: lendersOf(region, regions),
+      fallbackLanguages: fallbackLanguagesOf(region, regions),
       conditions: [
         region.id,
         ...Object.entries(region.flags).flatMap(([flag, isOn]) => (isOn ? [flag] : [])),
@@ -80,7 +80,7 @@ export function deriveFields(
 const asInAddress = (host: string): string => URL.parse(`https://${host}`)?.host ?? host;
 
 /** Languages that a region does not offer, and takes pages from. */
-function lendersOf({ languages }: ParsedRegion, regions: readonly ParsedRegion[]): Language[] {
+function fallbackLanguagesOf({ languages }: ParsedRegion, regions: readonly ParsedRegion[]): Language[] {
   const own = new Set(languages.map(({ code }) => code));
   const wanted = new Set(languages.flatMap(({ fallback }) => (fallback && !own.has(fallback) ? [fallback] : [])));
   const all = regions.flatMap((other) => other.languages);

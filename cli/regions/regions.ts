@@ -261,12 +261,12 @@ function consistencyProblems(region: Region, schema: ReturnType<typeof regionSch
         'Each language has addresses of its own.',
       );
     }
-    const lenders = [...region.languages, ...region.lenders].map(({ code }) => code);
-    if (language.fallback && !lenders.includes(language.fallback)) {
+    const fallbackLanguages = [...region.languages, ...region.fallbackLanguages].map(({ code }) => code);
+    if (language.fallback && !fallbackLanguages.includes(language.fallback)) {
       add(
         ['languages', index, 'fallback'],
         `No region has the language "${language.fallback}".`,
-        suggest(language.fallback, lenders) || `This region has: ${codes.join(', ')}.`,
+        suggest(language.fallback, fallbackLanguages) || `This region has: ${codes.join(', ')}.`,
       );
     }
   });

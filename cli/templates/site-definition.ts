@@ -194,7 +194,7 @@ const definition = z.strictObject({
     'host',
   ).optional(),
   claims: z.strictObject({ component: fn, isAllowed: fn, conditions: fn.optional() }).optional(),
-  lentSection: fn.optional(),
+  fallbackSection: fn.optional(),
   markdown: z.strictObject({ extensions: z.array(markdownExtension) }).optional(),
   transformHtml: fn.optional(),
   generatePages: fn.optional(),

@@ -30,18 +30,18 @@ interface MainProps extends PageProps {
 /** The slot `main`: the content of one page in its layout. */
 export function Main({ context, page, body, template: Template }: MainProps) {
   const Layout = LAYOUTS[page.layout] ?? DefaultLayout;
-  const lent = page.fallbackFrom;
+  const fallback = page.fallbackFrom;
   // Text of the other direction within the page.
-  const turned = lent !== null && lent.direction !== context.language.direction;
+  const turned = fallback !== null && fallback.direction !== context.language.direction;
   // The language of the text decides, not that of the page around it.
-  const isDivided = (lent ?? context.language).hyphenation === 'auto';
+  const isDivided = (fallback ?? context.language).hyphenation === 'auto';
   const content = <Template context={context} page={page} body={body} />;
   return (
     <main
       id="main"
       tabIndex={-1}
       lang={page.fallbackFrom?.locale}
-      dir={turned ? lent.direction : undefined}
+      dir={turned ? fallback.direction : undefined}
       className={`main-${page.template}${isDivided ? ' hyphens' : ''}`}
     >
       {page.fallbackFrom && (

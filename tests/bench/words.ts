@@ -35,7 +35,7 @@ export const VERBS = list(`
 `);
 
 export const GERUNDS = list(`
-  moving repairing buying painting lending storing lowering raising sorting drying
+  moving repairing buying painting withFallback storing lowering raising sorting drying
   cutting sealing turning joining testing lighting loading naming planting sharpening
 `);
 

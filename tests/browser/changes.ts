@@ -65,7 +65,7 @@ const withArabic = (entry: Fields): Fields =>
 
 const withLanguage = (languages: unknown) => (Array.isArray(languages) ? { languages: [...languages, 'ar'] } : {});
 
-/** Pages that exist in Arabic; others are lent. */
+/** Pages that exist in Arabic; others are in a fallback language. */
 const ARABIC_PAGES = ['index', 'about-us', 'tournaments', 'how-to-play', 'contact'];
 const ARABIC = {
   name: 'العربية',

@@ -43,7 +43,7 @@ test('the page is mirrored and complete, narrow and wide', async ({ page }) => {
   }
 });
 
-test('a lent page has the direction and the hyphenation of its text', async ({ page }) => {
+test('a page in a fallback language has the direction and the hyphenation of its text', async ({ page }) => {
   await open(page, '/ar/loyalty/', 1440);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.locator('main')).toHaveAttribute('dir', 'ltr');

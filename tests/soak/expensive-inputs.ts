@@ -10,7 +10,7 @@ export interface ExpensiveInput {
 const MORE = 'content/en/more.md';
 const HEAD = `---
 title: More to read
-description: A page that only the English language has, so that German readers are lent it and told so.
+description: A page that only the English language has, so that German readers see it with a note.
 ---
 `;
 

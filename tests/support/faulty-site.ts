@@ -56,7 +56,7 @@ export const home = (from: string, to: string): Edits => ({ [HOME]: swap(from, t
 export const field = (text: string): Edits => home('"ageLimit"', `${text},\n  "ageLimit"`);
 export const HEAD = `---
 title: More to read
-description: A page that only the English language has, so that German readers are lent it and told so.
+description: A page that only the English language has, so that German readers see it with a note.
 ---
 `;
 /** The page /more/ with another text, which starts on line 5. */
@@ -64,7 +64,7 @@ export const more = (body: string): Edits => ({ [MORE]: `${HEAD}${body}\n` });
 /** The same page with another front matter, which starts on line 2. */
 export const front = (block: string): Edits => ({ [MORE]: `---\n${block}\n---\nText.\n` });
 export const META =
-  'title: More to read\ndescription: A page that only the English language has, so that German readers are lent it and told so.';
+  'title: More to read\ndescription: A page that only the English language has, so that German readers see it with a note.';
 export const picture = (name: string) => `assets/images/${name}`;
 
 /** Templates that show leads and one string as Markdown. */

@@ -141,7 +141,7 @@ const FIELDS: Row[] = [
   { name: 'a help line that is not an entry of help', edit: home('"helpLine": "line"', '"helpLine": "lines"'), expected: [on('FIELD-INVALID', HOME, '"lines"')] },
   { name: 'front matter of the wrong type', edit: front(`${META}\nsummary: one`), expected: [at('FIELD-INVALID', MORE, 4, 10)] },
   { name: 'front matter with a list in the wrong place', edit: front(`${META}\nrequires: [downloads]`), expected: [at('FIELD-INVALID', MORE, 4, 12)], message: /Did you mean "download"/ },
-  { name: 'front matter without a value', edit: front('title:\ndescription: A page that only the English language has, so that German readers are lent it.'), expected: [at('FIELD-INVALID', MORE, 2, 7)] },
+  { name: 'front matter without a value', edit: front('title:\ndescription: A page that only the English language has, so that German readers see it with a note.'), expected: [at('FIELD-INVALID', MORE, 2, 7)] },
   { name: 'a date that is none', edit: front(`${META}\nupdated: soon`), expected: [at('FIELD-INVALID', MORE, 4, 10)], message: /YYYY-MM-DD/ },
   { name: 'a date as Germans write it', edit: front(`${META}\nupdated: 31.1.2026`), expected: [at('FIELD-INVALID', MORE, 4, 10)], message: /Write 2026-01-31\./ },
   { name: 'a date with a time', edit: front(`${META}\nupdated: 2026-1-31T09:00:00Z`), expected: [at('FIELD-INVALID', MORE, 4, 10)], message: /Write 2026-01-31\./ },

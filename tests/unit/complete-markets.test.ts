@@ -33,7 +33,7 @@ test.each(MARKETS)('$id has every page that its flags allow, in its own language
   expect(expected.length).toBeGreaterThan(60);
   expect([...new Set(expected)].filter((route) => !own.has(route))).toEqual([]);
   for (const { file, page, sources } of own.values()) {
-    expect([page.language, page.words, page.lent ?? null], file).toEqual([language, null, null]);
+    expect([page.language, page.words, page.sectionLanguage ?? null], file).toEqual([language, null, null]);
     for (const source of sources.filter((name) => name.endsWith('.md')))
       expect(source, file).toMatch(new RegExp(`^content/${language}/`));
     expect(html(id, file).includes('>??'), file).toBe(false);

@@ -32,13 +32,13 @@ test('each page has its own text, that of the fallback language, or none if it i
     code: 'de',
     original: 'en',
     fallback: 'en',
-    counts: { translated: 1, stale: 0, unconfirmed: 0, lent: 1, absent: 1 },
+    counts: { translated: 1, stale: 0, unconfirmed: 0, fallback: 1, absent: 1 },
     parts: [],
   });
   expect(await state(root, '/')).toMatchObject({ state: 'translated', file: 'content/de/index.md' });
   expect(await state(root, '/more/')).toEqual({
     route: '/more/',
-    state: 'lent',
+    state: 'fallback',
     file: 'content/en/more.md',
     because: 'by en',
   });
@@ -317,7 +317,7 @@ test('the real site: the status has every page of every language', async () => {
       expect(own.length, code).toBeGreaterThanOrEqual(pages);
       expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(own.length);
       for (const page of own)
-        if (page.route.startsWith('/terms-conditions/')) expect(page.state, page.route).not.toBe('lent');
+        if (page.route.startsWith('/terms-conditions/')) expect(page.state, page.route).not.toBe('fallback');
     }
   const uk = regions.filter(({ region }) => region === 'uk');
   expect(formatStatus(uk, false)).toMatch(/^uk {2}\d+ pages in en, its only language\n$/);

@@ -1,5 +1,5 @@
 import type { CopiedFile } from '../../content/copied-addresses.ts';
-import type { LentSections } from '../../content/page-body.ts';
+import type { FallbackSections } from '../../content/page-body.ts';
 import type { ContentPage } from '../../content/pages.ts';
 import type { Entry, EntryPlace, FeedView, ListView } from '../../kit/collection.ts';
 import type { Language, Region } from '../../kit/region.ts';
@@ -17,7 +17,7 @@ export interface PlannedPage {
   /** The language of the content, if it is another one. */
   readonly fallbackFrom: Language | null;
   /** Sections in another language, in the place of those that are not translated. */
-  readonly lent: (LentSections & { readonly language: Language }) | null;
+  readonly fallbackSections: (FallbackSections & { readonly language: Language }) | null;
   /** Null for error pages: their texts are strings. */
   readonly source: ContentPage | null;
   /** The same in every language: `/about-us/`; `/404.html` for an error page. */
@@ -145,14 +145,14 @@ export const routeKey = (language: string, route: string): string => `${language
 export const pageKind = (page: PlannedPage) => (hasOwnAddress(page) ? 'page' : 'error-page');
 
 /** The state of the files that the words of a page come from; empty for error pages. */
-export const pageText = ({ source, lent }: Pick<PlannedPage, 'source' | 'lent'>): string =>
-  [source, lent?.source].flatMap((file) => file?.text ?? []).join();
+export const pageText = ({ source, fallbackSections }: Pick<PlannedPage, 'source' | 'fallbackSections'>): string =>
+  [source, fallbackSections?.source].flatMap((file) => file?.text ?? []).join();
 
 /** The files that the words of a page come from. */
-export const pageFiles = ({ source, lent }: Pick<PlannedPage, 'source' | 'lent'>): string[] =>
+export const pageFiles = ({ source, fallbackSections }: Pick<PlannedPage, 'source' | 'fallbackSections'>): string[] =>
   // Copied: V8 gives the list that flatMap makes space for 17 items, and each page is kept with one.
   [
-    ...[source, lent?.source].flatMap((page) =>
+    ...[source, fallbackSections?.source].flatMap((page) =>
       page
         ? [
             page.generated === undefined ? page.file : 'templates/site.tsx',
@@ -162,9 +162,12 @@ export const pageFiles = ({ source, lent }: Pick<PlannedPage, 'source' | 'lent'>
     ),
   ];
 
-/** Whether a position is in a section that another language lends. */
-export const isLent = ({ lent }: Pick<PlannedPage, 'lent'>, { file }: Origin): boolean =>
-  lent !== null && pageFiles({ source: lent.source, lent: null }).includes(file);
+/** Whether a position is in a section in a fallback language. */
+export const isInFallbackSection = (
+  { fallbackSections }: Pick<PlannedPage, 'fallbackSections'>,
+  { file }: Origin,
+): boolean =>
+  fallbackSections !== null && pageFiles({ source: fallbackSections.source, fallbackSections: null }).includes(file);
 
 /** The file that problems of a page are reported at. */
 export const pageSource = (page: PlannedPage): string =>
@@ -174,7 +177,7 @@ export const pageIdentity = (page: PlannedPage): PageIdentity => ({
   route: page.route,
   language: page.language.code,
   words: page.fallbackFrom?.code ?? null,
-  ...(page.lent && { lent: page.lent.language.code }),
+  ...(page.fallbackSections && { sectionLanguage: page.fallbackSections.language.code }),
   template: page.template,
   layout: page.layout,
   legal: page.legal,

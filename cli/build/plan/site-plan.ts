@@ -1,6 +1,6 @@
 import { choosePages } from '../../content/choose-pages.ts';
 import { addressOf, copiedFilesOf } from '../../content/copied-addresses.ts';
-import type { LentSections } from '../../content/page-body.ts';
+import type { FallbackSections } from '../../content/page-body.ts';
 import type { ContentPage } from '../../content/pages.ts';
 import type { Entry } from '../../kit/collection.ts';
 import { BLOCKED_PAGE, classifyPath } from '../../kit/places/access.ts';
@@ -47,21 +47,21 @@ interface RegionDraft {
   readonly loaded: LoadedRegion;
   /** By language and route. */
   readonly sources: ReadonlyMap<string, ReadonlyMap<string, ContentPage>>;
-  readonly lentSections: ReadonlyMap<string, ReadonlyMap<string, PlannedSections>>;
+  readonly plannedSections: ReadonlyMap<string, ReadonlyMap<string, PlannedSections>>;
   readonly translated: RegionPlan['translated'];
 }
 
 function draftRegion(site: Site, loaded: LoadedRegion): RegionDraft {
   const { region } = loaded;
-  const known = [...region.languages, ...region.lenders];
+  const known = [...region.languages, ...region.fallbackLanguages];
   const sources = new Map(known.map((language) => [language.code, chooseSources(site.pages, region, language)]));
-  const lentSections = new Map(
-    region.languages.map((language) => [language.code, planLent(site, region, language, sources)]),
+  const plannedSections = new Map(
+    region.languages.map((language) => [language.code, planFallbackSections(site, region, language, sources)]),
   );
   const translated = new Map(
-    region.languages.map(({ code }) => [code, translatedShare(sources, region, code, lentSections.get(code))]),
+    region.languages.map(({ code }) => [code, translatedShare(sources, region, code, plannedSections.get(code))]),
   );
-  return { loaded, sources, lentSections, translated };
+  return { loaded, sources, plannedSections, translated };
 }
 
 /** The home pages of the languages that a region does not offer yet. */
@@ -94,12 +94,12 @@ export function sitePlan(site: Site, regions: readonly RegionPlan[]): SitePlan {
 
 function planRegion(
   site: Site,
-  { loaded, sources, lentSections, translated }: RegionDraft,
+  { loaded, sources, plannedSections, translated }: RegionDraft,
   projectRoutes: ReadonlySet<string>,
 ): RegionPlan {
   const { region } = loaded;
   const { placeAccess, downloadPages } = region;
-  const known = [...region.languages, ...region.lenders];
+  const known = [...region.languages, ...region.fallbackLanguages];
   const outOfTime = new Map<string, ReadonlySet<string>>();
   const pages: PlannedPage[] = [];
   const routes = new Map<string, Map<string, PlannedPage>>();
@@ -129,9 +129,9 @@ function planRegion(
       if (fallbackFrom && (legal || template?.neverFallsBack)) continue;
       // A network route has one address, so a language that borrows the page links to it there.
       if (fallbackFrom && isNetworkRoute(region, route)) continue;
-      const found = fallbackFrom ? undefined : lentSections.get(language.code)?.get(route);
-      const lent = found && fallback ? { ...found, language: fallback } : null;
-      const how = { legal, fallbackFrom, lent, isOffered };
+      const found = fallbackFrom ? undefined : plannedSections.get(language.code)?.get(route);
+      const fallbackSections = found && fallback ? { ...found, language: fallback } : null;
+      const how = { legal, fallbackFrom, fallbackSections, isOffered };
       const page = planPage(site, region, language, source, { ...how, variant: null });
       byRoute.set(route, page);
       pages.push(page);
@@ -165,24 +165,24 @@ function planRegion(
   return { ...plan, outOfTime, entries, translated, projectRoutes };
 }
 
-interface PlannedSections extends LentSections {
+interface PlannedSections extends FallbackSections {
   /** In characters. */
   readonly length: number;
 }
 
 /**
  * By route, the sections that a page lacks and that the page of its fallback language has. There are none on a site that does
- * not mark them (`lentSection`), on legal pages, and on pages about offers that only one of the two languages has.
+ * not mark them (`fallbackSection`), on legal pages, and on pages about offers that only one of the two languages has.
  */
-function planLent(
+function planFallbackSections(
   { templates: { site } }: Pick<Site, 'templates'>,
   region: Region,
   language: Language,
   sources: ReadonlyMap<string, ReadonlyMap<string, ContentPage>>,
 ): ReadonlyMap<string, PlannedSections> {
-  const lent = new Map<string, PlannedSections>();
-  const others = site.lentSection && sources.get(language.fallback ?? '');
-  if (!others) return lent;
+  const fallbackSections = new Map<string, PlannedSections>();
+  const others = site.fallbackSection && sources.get(language.fallback ?? '');
+  if (!others) return fallbackSections;
   const holds = holdsIn(region);
   const isOfBoth = (id: string) =>
     region.claims.every((claim) => claim.id !== id || !claim.languages || claim.languages.includes(language.code));
@@ -193,9 +193,9 @@ function planLent(
     if (!source || template?.legal || template?.neverFallsBack || typeof adapts === 'string') continue;
     if (![...own.outline.claims, ...source.outline.claims].every(isOfBoth)) continue;
     const missing = missingSections(own.outline, source.outline, holds, Object.keys(adapts));
-    if (missing.ids.length > 0) lent.set(route, { source, ...missing });
+    if (missing.ids.length > 0) fallbackSections.set(route, { source, ...missing });
   }
-  return lent;
+  return fallbackSections;
 }
 
 /** The share of the text of a region's pages that a language has itself. The main language lacks nothing. */
@@ -203,12 +203,12 @@ function translatedShare(
   sources: ReadonlyMap<string, ReadonlyMap<string, ContentPage>>,
   region: Region,
   code: string,
-  lent: ReadonlyMap<string, PlannedSections> | undefined,
+  fallbackSections: ReadonlyMap<string, PlannedSections> | undefined,
 ): number {
   const main = sources.get(region.languages[0]?.code ?? '') ?? new Map<string, ContentPage>();
   const own = sources.get(code) ?? new Map<string, ContentPage>();
   const sum = (pages: Iterable<ContentPage>) => [...pages].reduce((all, { length }) => all + length, 0);
-  const sections = [...(lent?.values() ?? [])].reduce((all, { length }) => all + length, 0);
+  const sections = [...(fallbackSections?.values() ?? [])].reduce((all, { length }) => all + length, 0);
   const has = sum(own.values());
   const all = has + sections + sum([...main.values()].filter(({ route }) => !own.has(route)));
   return all === 0 ? 1 : has / all;
@@ -228,7 +228,7 @@ function planPage(
   region: Region,
   language: Language,
   source: ContentPage,
-  how: Pick<PlannedPage, 'legal' | 'fallbackFrom' | 'lent' | 'variant' | 'isOffered'>,
+  how: Pick<PlannedPage, 'legal' | 'fallbackFrom' | 'fallbackSections' | 'variant' | 'isOffered'>,
 ): PlannedPage {
   const route = how.variant ? source.route + BLOCKED_PAGE : source.route;
   const path = publicPath(region, language, route);
@@ -239,7 +239,7 @@ function planPage(
     region,
     language,
     fallbackFrom: how.fallbackFrom,
-    lent: how.lent,
+    fallbackSections: how.fallbackSections,
     source,
     route,
     path,
@@ -273,7 +273,7 @@ function planErrorPage(site: Site, region: Region, language: Language, status: E
     region,
     language,
     fallbackFrom: null,
-    lent: null,
+    fallbackSections: null,
     source: null,
     route,
     path,

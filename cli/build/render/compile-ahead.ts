@@ -70,12 +70,13 @@ async function* compileInThread(site: Site, files: readonly (readonly PlannedPag
 function withoutRepeated({ conditionNames }: Site, pages: readonly PlannedPage[]): PlannedPage[] {
   const byKey = new Map<string, PlannedPage>();
   for (const page of pages)
-    if (page.source) byKey.set(compileKey(page.source, conditionsOf(page.region, conditionNames), page.lent), page);
+    if (page.source)
+      byKey.set(compileKey(page.source, conditionsOf(page.region, conditionNames), page.fallbackSections), page);
   return [...byKey.values()];
 }
 
 function threadData(site: Site, files: readonly (readonly PlannedPage[])[]): CompileThreadData {
-  const sources = files.flat().flatMap(({ source, lent }) => [source, lent?.source ?? null]);
+  const sources = files.flat().flatMap(({ source, fallbackSections }) => [source, fallbackSections?.source ?? null]);
   const codes = new Set(sources.flatMap((source) => source?.language ?? []));
   const languageOf = (code: string): CompiledLanguage => {
     const { pack, variant } = site.languages(code);
@@ -86,7 +87,7 @@ function threadData(site: Site, files: readonly (readonly PlannedPage[])[]): Com
 }
 
 /** Without the data of pages, which may be anything that a schema makes. */
-function requestOf({ conditionNames }: Site, { source, lent, legal, region }: PlannedPage): CompileRequest {
+function requestOf({ conditionNames }: Site, { source, fallbackSections, legal, region }: PlannedPage): CompileRequest {
   const plain = ({ fields: { insert, remove }, ...page }: CompileRequest['source']) => ({
     file: page.file,
     language: page.language,
@@ -96,7 +97,7 @@ function requestOf({ conditionNames }: Site, { source, lent, legal, region }: Pl
   });
   return {
     source: plain(source as CompileRequest['source']),
-    lent: lent && { source: plain(lent.source), ids: lent.ids },
+    fallbackSections: fallbackSections && { source: plain(fallbackSections.source), ids: fallbackSections.ids },
     conditions: conditionsOf(region, conditionNames),
     legal,
   };

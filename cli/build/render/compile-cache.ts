@@ -21,11 +21,11 @@ export interface CompileRequest extends ShownSource {
 
 /** Compiles the Markdown of a page. */
 export const compileFor: Compile = (page, site): Compiled => {
-  const { source, lent, region, legal } = page;
+  const { source, fallbackSections, region, legal } = page;
   if (!source) return { compiled: null, problems: [] };
   const conditions = conditionsOf(region, site.conditionNames);
   const { extensions } = site.templates.site.markdown ?? {};
-  return compileRequest(site.root, { source, lent, conditions, legal }, site.languages, extensions);
+  return compileRequest(site.root, { source, fallbackSections, conditions, legal }, site.languages, extensions);
 };
 
 export function compileRequest(
@@ -68,9 +68,9 @@ export class CompileCache {
   }
 
   readonly compile: Compile = (page, site) => {
-    const { source, lent, legal, region } = page;
+    const { source, fallbackSections, legal, region } = page;
     if (!source) return { compiled: null, problems: [] };
-    const key = compileKey(source, conditionsOf(region, site.conditionNames), lent);
+    const key = compileKey(source, conditionsOf(region, site.conditionNames), fallbackSections);
     const text = pageText(page);
     const known = this.compiled.get(key);
     // Without extensions, no code of the site is in it.
@@ -80,16 +80,17 @@ export class CompileCache {
     // Just deleted: the file event follows.
     if (!value.compiled) return value;
     // Newer text must not be cached under the key of the loaded text.
-    if (![source, ...(lent ? [lent.source] : [])].every((one) => this.isLoaded(one, site))) return value;
+    if (![source, ...(fallbackSections ? [fallbackSections.source] : [])].every((one) => this.isLoaded(one, site)))
+      return value;
     this.put(key, { text, legal, code, value });
     return value;
   };
 
   /** Takes over what another thread has compiled for a page. */
   take(page: PlannedPage, { conditionNames }: Pick<Site, 'conditionNames'>, value: Compiled): void {
-    const { source, lent, region, legal } = page;
+    const { source, fallbackSections, region, legal } = page;
     if (!source) return;
-    const key = compileKey(source, conditionsOf(region, conditionNames), lent);
+    const key = compileKey(source, conditionsOf(region, conditionNames), fallbackSections);
     // A site with extensions compiles in no thread.
     this.put(key, { text: pageText(page), legal, code: '', value });
   }

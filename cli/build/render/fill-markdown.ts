@@ -12,7 +12,7 @@ import { asAuthored, escapeHtml } from '../../sources/escape-html.ts';
 import { validateBy } from '../../sources/schema-problems.ts';
 import { helpForError, isOwnFault } from '../../templates/template-errors.ts';
 import { readFragment } from '../plan/links.ts';
-import { contentLanguage, isLent, type PlannedPage } from '../plan/planned-page.ts';
+import { contentLanguage, isInFallbackSection, type PlannedPage } from '../plan/planned-page.ts';
 import { regionFact, unknownFact } from '../plan/region-fact.ts';
 import type { Collector } from './collector.ts';
 import { afterValue } from './full-stop.ts';
@@ -74,28 +74,29 @@ function fillPlaceholder(placeholder: Placeholder, filling: Filling): string {
       return fillClaim(placeholder, filling);
     case 'block':
       return fillBlock(placeholder, filling);
-    case 'lent-start':
-      return startLent(filling);
-    case 'lent-end':
+    case 'fallback-start':
+      return startFallbackSection(filling);
+    case 'fallback-end':
       return filling.page ? '</div>' : '';
   }
 }
 
-/** The language of the words around a placeholder: of the page, or of the one that lends it or the section. */
+/** The language of the words around a placeholder: of the page, or of the page or section that is shown instead. */
 const wordsOf = ({ language, page }: Filling, placeholder: Placeholder): Language =>
   page
-    ? (isLent(page.planned, placeholder.at) && page.planned.lent?.language) || contentLanguage(page.planned)
+    ? (isInFallbackSection(page.planned, placeholder.at) && page.planned.fallbackSections?.language) ||
+      contentLanguage(page.planned)
     : language;
 
 /** Opens a section in another language, with the note of the site that it is in one. */
-function startLent({ resolver, context, page }: Filling): string {
-  const { lent } = page?.planned ?? {};
-  if (!lent) return '';
+function startFallbackSection({ resolver, context, page }: Filling): string {
+  const { fallbackSections } = page?.planned ?? {};
+  if (!fallbackSections) return '';
   const { site: templates, render } = resolver.site.templates;
-  const language = languageView(resolver.site, lent.language);
-  const note = templates.lentSection ? render(templates.lentSection, { context, language }) : '';
+  const language = languageView(resolver.site, fallbackSections.language);
+  const note = templates.fallbackSection ? render(templates.fallbackSection, { context, language }) : '';
   const direction = language.direction === context.language.direction ? '' : ` dir="${language.direction}"`;
-  return `<div data-lent lang="${escapeHtml(language.locale)}"${direction}>${note}`;
+  return `<div data-fallback-section lang="${escapeHtml(language.locale)}"${direction}>${note}`;
 }
 
 function fillLink(placeholder: Extract<Placeholder, { kind: 'link' }>, filling: Filling): string {

@@ -18,7 +18,7 @@ export interface ShellRecord {
 export interface PageInputs extends ShellRecord {
   /** A hash of the page's own text and plan entry. */
   readonly key: string;
-  /** A hash of the page's own text, and of the one that lends it sections. */
+  /** A hash of the page's own text, and of the one whose sections it shows. */
   readonly text: string;
   /** The key of the document around it. */
   readonly shell: string;
@@ -49,4 +49,9 @@ export interface RegionRecords {
 
 /** Headings depend on the text, which is part of the key; a page is looked up before its text is compiled. */
 export const pageKey = (page: PlannedPage, view: Page): string =>
-  keyOf(pageText(page), page.lent?.ids.join() ?? '', page.output, JSON.stringify({ ...view, headings: [] }));
+  keyOf(
+    pageText(page),
+    page.fallbackSections?.ids.join() ?? '',
+    page.output,
+    JSON.stringify({ ...view, headings: [] }),
+  );

@@ -8,7 +8,7 @@ import { asAuthored } from '../../sources/escape-html.ts';
 import { helpForError, isOwnFault, type LocateError } from '../../templates/template-errors.ts';
 import { TemplateFault } from '../../templates/template-fault.ts';
 import type { Site } from '../load/site.ts';
-import { isLent, type PlannedPage, pageSource, type RegionPlan } from '../plan/planned-page.ts';
+import { isInFallbackSection, type PlannedPage, pageSource, type RegionPlan } from '../plan/planned-page.ts';
 import { Collector } from './collector.ts';
 import { createContext, createLanguageParts, type LanguageParts } from './context.ts';
 import { fillMarkdown } from './fill-markdown.ts';
@@ -104,7 +104,8 @@ export function renderPage(
           level,
           id,
           html: fillMarkdown(words, filling),
-          ...(page.lent && isLent(page, at) && { lang: page.lent.language.locale }),
+          ...(page.fallbackSections &&
+            isInFallbackSection(page, at) && { lang: page.fallbackSections.language.locale }),
         })),
       });
       props.body = fillMarkdown(compiled, filling);

@@ -6,7 +6,7 @@ import { leaves, withoutSyntax } from '../../markdown/visible-text.ts';
 import { hrefOf } from '../../regions/site-addresses.ts';
 import { keyOf } from '../../sources/records.ts';
 import type { Site } from '../load/site.ts';
-import { hasOwnAddress, isLent, type PlannedPage } from '../plan/planned-page.ts';
+import { hasOwnAddress, isInFallbackSection, type PlannedPage } from '../plan/planned-page.ts';
 import { Collector } from './collector.ts';
 import type { LanguageParts } from './context.ts';
 import { type Filling, fillMarkdown } from './fill-markdown.ts';
@@ -29,13 +29,13 @@ export function searchDocument(
   // Its problems and dependencies were recorded when the page itself was filled.
   const plain: Filling = { ...filling, collector: new Collector(), page: null, withoutOffers: true };
   const wordsOf = (part: Parameters<typeof fillMarkdown>[0]) => plainText(fillMarkdown(part, plain));
-  const own = withoutLent(compiled);
+  const own = withoutFallbackSections(compiled);
   return {
     language: page.language.code,
     href: hrefOf(page.region, page.path),
     title: page.title,
     description: page.description,
-    headings: compiled.headings.filter(({ at }) => !isLent(page, at)).map(({ words }) => wordsOf(words)),
+    headings: compiled.headings.filter(({ at }) => !isInFallbackSection(page, at)).map(({ words }) => wordsOf(words)),
     searchWords: page.source?.fields.searchWords ?? [],
     text: [...frontMatterTexts(filling), wordsOf(own)].join(' '),
   };
@@ -51,13 +51,13 @@ function frontMatterTexts({ page }: Filling): string[] {
 }
 
 /** A page without the sections of another language: they are found in that one. */
-function withoutLent({ parts, placeholders }: CompiledMarkdown): Fillable {
+function withoutFallbackSections({ parts, placeholders }: CompiledMarkdown): Fillable {
   const own: { parts: string[]; placeholders: Placeholder[] } = { parts: [parts[0] ?? ''], placeholders: [] };
   let isOwn = true;
   placeholders.forEach((placeholder, index) => {
     const next = parts[index + 1] ?? '';
-    if (placeholder.kind === 'lent-start') isOwn = false;
-    else if (placeholder.kind === 'lent-end') {
+    if (placeholder.kind === 'fallback-start') isOwn = false;
+    else if (placeholder.kind === 'fallback-end') {
       isOwn = true;
       own.parts.push(`${own.parts.pop()}${next}`);
     } else if (isOwn) {

@@ -8,11 +8,11 @@ export const fallbacks: Rule = (site, report) => {
       const { words, legal, language, route } = page.identity;
       const add = reporter(report, { ...onPage(page), at: startOf(page.entry.sources[0] ?? '') });
       if (words === null) continue;
-      const lender = [...region.languages, ...region.lenders].find(({ code }) => code === words);
+      const fallback = [...region.languages, ...region.fallbackLanguages].find(({ code }) => code === words);
       if (legal)
         add('FALLBACK-LEGAL')(
           route,
-          `${page.path} shows a legal text in ${lender?.name ?? words}.`,
+          `${page.path} shows a legal text in ${fallback?.name ?? words}.`,
           'Translate it, or leave the page out.',
         );
       if (page.language.fallback !== words)
@@ -23,10 +23,10 @@ export const fallbacks: Rule = (site, report) => {
         );
       const main = /<main\b[^>]*>/.exec(page.region.text(page.file) ?? '')?.[0] ?? '';
       const marked = /\blang="([^"]*)"/.exec(main)?.[1];
-      if (marked !== lender?.locale)
+      if (marked !== fallback?.locale)
         add('FALLBACK-UNMARKED')(
           `${language} ${words}`,
-          `${page.path} shows words in ${lender?.name ?? words} without saying lang="${lender?.locale ?? words}".`,
+          `${page.path} shows words in ${fallback?.name ?? words} without saying lang="${fallback?.locale ?? words}".`,
           'Give the main element the lang of its text.',
         );
     }

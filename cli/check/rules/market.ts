@@ -27,8 +27,8 @@ export const market =
   };
 
 function textOf({ region, identity }: BuiltPage): TextOf {
-  const { language, words, lent, mentions = [] } = identity;
-  return { region: region.id, languages: [language, words, lent].filter((code) => code != null), mentions };
+  const { language, words, sectionLanguage, mentions = [] } = identity;
+  return { region: region.id, languages: [language, words, sectionLanguage].filter((code) => code != null), mentions };
 }
 
 /** @returns whether nothing was found */

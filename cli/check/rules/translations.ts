@@ -25,7 +25,7 @@ export const translations =
     const regionOf = (language: string) =>
       site.regions.find(({ region }) => region.languages.some(({ code }) => code === language))?.id ?? '';
     const translated = readTranslatedPages(site.root, site.all, site.languages, translatedParts);
-    const lending = lendingFiles(site);
+    const withFallback = filesWithFallback(site);
     // A site that has recorded nothing has not said which state its translations are of.
     if (existsSync(join(site.root, TRANSLATION_LOCK)))
       for (const { file, of, language, part, kind, state, isMissing, at, original } of readTranslations(
@@ -34,7 +34,7 @@ export const translations =
         site.languages,
         translated,
       )) {
-        if (!codes.has(language) || state === 'current' || (isMissing && lending.has(file))) continue;
+        if (!codes.has(language) || state === 'current' || (isMissing && withFallback.has(file))) continue;
         const what = part === '' ? 'the opening' : part;
         report({
           code: 'TRANSLATION-STALE',
@@ -63,16 +63,16 @@ export const translations =
         });
     for (const page of translated)
       if (codes.has(page.language)) {
-        compare(page, offersOf(site, page), lending.has(page.file), regionOf(page.language), report);
+        compare(page, offersOf(site, page), withFallback.has(page.file), regionOf(page.language), report);
         compareTerms(page, site.languages(page.language).glossary, regionOf(page.language), report);
       }
   };
 
-/** Files whose missing sections are lent by another language wherever they are shown. */
-function lendingFiles({ regions }: BuiltSite): ReadonlySet<string> {
+/** Files whose missing sections are shown in the fallback language everywhere. */
+function filesWithFallback({ regions }: BuiltSite): ReadonlySet<string> {
   const pages = regions.flatMap((region) => region.pages);
   const fileOf = ({ entry }: (typeof pages)[number]) => entry.sources[0] ?? '';
-  const whole = new Set(pages.filter(({ identity }) => identity.lent === undefined).map(fileOf));
+  const whole = new Set(pages.filter(({ identity }) => identity.sectionLanguage === undefined).map(fileOf));
   return new Set(pages.map(fileOf).filter((file) => !whole.has(file)));
 }
 
@@ -137,7 +137,7 @@ const DIRECTIVE = new RegExp(`\\{(?:${DIRECTIVES.join('|')}):[\\w.-]+(?=[ }])`, 
 function compare(
   page: TranslatedPage,
   offers: ReadonlySet<string>,
-  isLending: boolean,
+  hasFallback: boolean,
   region: string,
   report: Report,
 ): void {
@@ -146,9 +146,9 @@ function compare(
     report({ code: 'TRANSLATION-DIFFERS', severity, cause: `${file} ${cause}`, region, file: null, at, message, help });
   // Where each language has offers of its own, the page about them has sections of its own.
   const isOf = (all: readonly PagePart[]) => [...directivesIn(all).keys()].some((name) => offers.has(claimOf(name)));
-  if (!isOf(parts) && !isOf(original)) compareSections(page, isLending, add);
+  if (!isOf(parts) && !isOf(original)) compareSections(page, hasFallback, add);
   compareTemplates(page, add);
-  compareDirectives(page, offers, isLending, add);
+  compareDirectives(page, offers, hasFallback, add);
   unusedAdaptations(page, add);
 }
 
@@ -159,7 +159,7 @@ const findAnchor = (all: readonly PagePart[], name: string) => all.find((part) =
 
 function compareSections(
   { file, of, parts, original, isOfRegion, adapts, leavesOut }: TranslatedPage,
-  isLending: boolean,
+  hasFallback: boolean,
   add: Add,
 ): void {
   const wanted = original.filter(isAnchor);
@@ -179,11 +179,11 @@ function compareSections(
     add(
       name,
       before?.at.file === file ? before.at : startOf(file),
-      `The section ${name} of ${at.file}:${at.line} has no translation here${isLending ? ': it is shown as it is there, marked' : ''}.`,
+      `The section ${name} of ${at.file}:${at.line} has no translation here${hasFallback ? ': it is shown as it is there, marked' : ''}.`,
       adapts === 'whole'
         ? `Translate it under a heading with {${name}}, or leave it out: "site i18n lock ${file}".`
         : `Translate it under a heading with {${name}}, or give the reason in front matter: adapts: { ${name.slice(1)}: … }.`,
-      isLending ? 'notice' : 'error',
+      hasFallback ? 'notice' : 'error',
     );
   }
   for (const { name, at } of parts.filter(isAnchor))
@@ -212,7 +212,7 @@ const directivesIn = (all: readonly PagePart[]) =>
   new Map(all.flatMap((part) => [...part.text.matchAll(DIRECTIVE)].map(([name]) => [name, part] as const)));
 const claimOf = (directive: string): string => /^\{claim:(.*)$/.exec(directive)?.[1] ?? '';
 
-function compareDirectives(page: TranslatedPage, offers: ReadonlySet<string>, isLending: boolean, add: Add): void {
+function compareDirectives(page: TranslatedPage, offers: ReadonlySet<string>, hasFallback: boolean, add: Add): void {
   const { file, of, parts, original, adapts, isOfOneMarket } = page;
   if (adapts === 'whole') return;
   const [own, wanted] = [directivesIn(parts), directivesIn(original)];
@@ -220,7 +220,7 @@ function compareDirectives(page: TranslatedPage, offers: ReadonlySet<string>, is
     !adapts.includes(name.slice(1)) && !offers.has(claimOf(name)) && (isOfOneMarket || !name.startsWith('{fact:'));
   for (const [name, { at, name: part }] of wanted) {
     const translation = parts.find((other) => other.name === part);
-    if (isLending && !translation && part.startsWith('#')) continue;
+    if (hasFallback && !translation && part.startsWith('#')) continue;
     const isInherited = at.file !== of && translation?.at.file !== file;
     if (own.has(name) || isInherited || adapts.includes(part.slice(1)) || !isCompared(name)) continue;
     add(

@@ -38,7 +38,7 @@ function languageLines(language: LanguageStatus, paint: Paint): string[] {
         ...some(counts.stale, 'stale'),
         ...some(counts.unconfirmed, 'to confirm'),
         ...some(counts.mixed, `with sections in the fallback language ${fallback}`),
-        ...some(counts.lent, `shown in the fallback language ${fallback}`),
+        ...some(counts.fallback, `shown in the fallback language ${fallback}`),
         ...some(legal, 'missing, because legal pages have no fallback'),
         ...some(counts.absent - legal, 'missing'),
       ].join(', '),
@@ -61,7 +61,7 @@ function languageLines(language: LanguageStatus, paint: Paint): string[] {
   ];
   const mixed = pages
     .filter(({ state }) => state === 'mixed')
-    .map(({ file, because }) => `    ${paint('yellow', 'lent ')}  ${paint('cyan', `${file}:1:1`)}  ${because}`);
+    .map(({ file, because }) => `    ${paint('yellow', 'fallback ')}  ${paint('cyan', `${file}:1:1`)}  ${because}`);
   const shown = parts
     .slice(0, MAX_PARTS)
     .map(

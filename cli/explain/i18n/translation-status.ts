@@ -10,7 +10,7 @@ import type { TranslationState } from '../../translations/translation-states.ts'
 /**
  * The state of a page in a language: its own text, which says what the original says now and was read by a native reader
  * (`reviewed`) or not (`translated`), or which says what the original said before (`stale`, `unconfirmed`); its own text
- * with sections of a fallback language (`mixed`); the text of a fallback language (`lent`); or no page (`absent`). A page that a variant
+ * with sections of a fallback language (`mixed`); the text of a fallback language (`fallback`); or no page (`absent`). A page that a variant
  * has of the language it is a variant of is `inherited`.
  */
 export type TranslationStage =
@@ -20,7 +20,7 @@ export type TranslationStage =
   | 'stale'
   | 'unconfirmed'
   | 'mixed'
-  | 'lent'
+  | 'fallback'
   | 'absent';
 
 /** Why a language has no page where other pages would fall back to another language. */
@@ -127,7 +127,7 @@ function languageStatus(
     stale: 0,
     unconfirmed: 0,
     mixed: 0,
-    lent: 0,
+    fallback: 0,
     absent: 0,
   };
   for (const { state } of pages) counts[state]++;
@@ -192,9 +192,9 @@ function pageStatus(
           : 'the language has no fallback';
     return { route, state: 'absent', file, because };
   }
-  if (page.fallbackFrom) return { route, state: 'lent', file, because: `by ${page.fallbackFrom.code}` };
-  if (page.lent) {
-    const { ids, language: by } = page.lent;
+  if (page.fallbackFrom) return { route, state: 'fallback', file, because: `by ${page.fallbackFrom.code}` };
+  if (page.fallbackSections) {
+    const { ids, language: by } = page.fallbackSections;
     return { route, state: 'mixed', file, because: `${ids.map((id) => `#${id}`).join(', ')} by ${by.code}` };
   }
   if (file !== null && folderLanguage(file) !== language.code)

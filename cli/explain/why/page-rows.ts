@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { metaKey } from '../../build/plan/meta.ts';
-import { hasOwnAddress, isLent, type PlannedPage } from '../../build/plan/planned-page.ts';
+import { hasOwnAddress, isInFallbackSection, type PlannedPage } from '../../build/plan/planned-page.ts';
 import { prefixedPath } from '../../build/plan/public-url.ts';
 import { compileFor } from '../../build/render/compile-cache.ts';
 import { locateOrigin } from '../../build/render/link-origin.ts';
@@ -91,15 +91,15 @@ function wordsRow({ site, region }: SiteView, page: PlannedPage): Row {
 
 /** The file of each section, where a page is made of two. */
 function sectionRows({ site }: SiteView, page: PlannedPage): Row[] {
-  const { source, lent, region } = page;
-  if (!source || !(source.general || lent)) return [];
+  const { source, fallbackSections, region } = page;
+  if (!source || !(source.general || fallbackSections)) return [];
   return (compileFor(page, site).compiled?.headings ?? []).map(({ id, at }) => ({
     what: `#${id}`,
     value: at.file,
     from: [
       origin('wins', locateOrigin(site.root, at), {
-        note: isLent(page, at)
-          ? `not translated: lent by ${lent?.language.name} (${lent?.language.code})`
+        note: isInFallbackSection(page, at)
+          ? `not translated: a section in ${fallbackSections?.language.name} (${fallbackSections?.language.code})`
           : at.file !== source.file
             ? 'the section of the general page'
             : source.region

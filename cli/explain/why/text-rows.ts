@@ -92,7 +92,11 @@ function inPage({ site, region }: SiteView, page: PlannedPage | null, pattern: R
       origin('wins', frontMatter?.locate(path, 'value') ?? null, { note: `front matter, ${formatPath(path)}` }),
     );
   const conditions = conditionsOf(region.region, site.conditionNames);
-  const body = readPageBody(site.root, { source: page.source, lent: page.lent, conditions }, site.languages);
+  const body = readPageBody(
+    site.root,
+    { source: page.source, fallbackSections: page.fallbackSections, conditions },
+    site.languages,
+  );
   if ('problem' in body) return fields;
   const all = [...body.text.matchAll(new RegExp(pattern, 'giu'))];
   return [

@@ -47,7 +47,7 @@ interface SentRegion {
 /** The main thread's side of the check thread: it sends what has changed, then asks for a check. */
 export class CheckClient {
   private readonly dev: DevSite;
-  /** Shared with the thread: the current edition of the sources. */
+  /** Shared with the thread: the current version of the sources. */
   private readonly current = new SharedArrayBuffer(4);
   private readonly marked: MarkedPages;
   private thread: Worker | null = null;
@@ -62,8 +62,8 @@ export class CheckClient {
   }
 
   /** Cancels checks of older editions. */
-  advance(edition: number): void {
-    Atomics.store(new Int32Array(this.current), 0, edition);
+  advance(version: number): void {
+    Atomics.store(new Int32Array(this.current), 0, version);
   }
 
   async close(): Promise<void> {
@@ -75,7 +75,7 @@ export class CheckClient {
    * @param isStale whether the result is no longer wanted
    * @returns null if it was cancelled
    */
-  async checkAll(edition: number, isStale: () => boolean): Promise<FromCheckThread | null> {
+  async checkAll(version: number, isStale: () => boolean): Promise<FromCheckThread | null> {
     const { dev } = this;
     const thread = this.thread ?? this.startThread();
     this.sendTemplates(thread);
@@ -86,14 +86,14 @@ export class CheckClient {
       heads.push(head);
     }
     for (const id of this.sent.keys()) if (!dev.regions.has(id)) this.sent.delete(id);
-    return this.ask(thread, edition, { heads });
+    return this.ask(thread, version, { heads });
   }
 
   /**
    * Checks the open pages that have changed, each by itself.
    * @returns null if there is nothing to check, and before the first check of everything
    */
-  async checkPages(edition: number, open: () => readonly OpenPage[]): Promise<CheckedPages | null> {
+  async checkPages(version: number, open: () => readonly OpenPage[]): Promise<CheckedPages | null> {
     const { thread, dev } = this;
     if (!thread) return null;
     const pages = new Map<string, string[]>();
@@ -108,7 +108,7 @@ export class CheckClient {
     if (pages.size === 0) return null;
     this.sendTemplates(thread);
     const checked = [...pages].map(([region, outputs]) => ({ region, outputs }));
-    const { findings } = await this.ask(thread, edition, { pages: checked });
+    const { findings } = await this.ask(thread, version, { pages: checked });
     return { findings, pages: JSON.stringify(checked) };
   }
 
@@ -152,12 +152,12 @@ export class CheckClient {
   }
 
   /** Asks for a check. If the thread ends, the result is empty, and the next thread receives everything again. */
-  private ask(thread: Worker, edition: number, checked: Checked): Promise<FromCheckThread> {
+  private ask(thread: Worker, version: number, checked: Checked): Promise<FromCheckThread> {
     const id = ++this.lastId;
     return new Promise((resolve) => {
       if (this.thread !== thread) return resolve({ id, findings: null, fault: null });
       this.waiting.set(id, resolve);
-      thread.postMessage({ kind: 'check', id, edition, ...checked } satisfies ToCheckThread);
+      thread.postMessage({ kind: 'check', id, version, ...checked } satisfies ToCheckThread);
     });
   }
 

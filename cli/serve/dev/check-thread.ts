@@ -18,7 +18,7 @@ import { MirroredRegion, type MirrorHead, type MirrorPart } from './mirror.ts';
 
 export interface CheckThreadData {
   readonly root: string;
-  /** One number: the current edition of the sources. Checks of older ones are cancelled. */
+  /** One number: the current version of the sources. Checks of older ones are cancelled. */
   readonly current: SharedArrayBuffer;
 }
 
@@ -26,7 +26,7 @@ export type ToCheckThread =
   | { readonly kind: 'part'; readonly part: MirrorPart }
   | { readonly kind: 'templates'; readonly source: BundledCode }
   | { readonly kind: 'marked'; readonly id: number; readonly html: string | null }
-  | ({ readonly kind: 'check'; readonly id: number; readonly edition: number } & Checked);
+  | ({ readonly kind: 'check'; readonly id: number; readonly version: number } & Checked);
 
 /** What to check: the whole result, or some pages by themselves. */
 export type Checked =
@@ -87,9 +87,9 @@ function regionOf(id: string): MirroredRegion {
 }
 
 async function runCheck(request: Extract<ToCheckThread, { kind: 'check' }>): Promise<FromCheckThread> {
-  const { id, edition } = request;
+  const { id, version } = request;
   const pause = () => {
-    if (Atomics.load(newest, 0) !== edition) throw new Cancelled();
+    if (Atomics.load(newest, 0) !== version) throw new Cancelled();
   };
   try {
     const sources = 'heads' in request ? wholeSources(request.heads, pause) : pageSources(request.pages);

@@ -27,11 +27,11 @@ export class DevChecks {
   private readonly onFindings: () => void;
   /** The ids of what open pages had when they were last checked by themselves. */
   private ofOpenPages = { pages: '', ids: new Set<string>() };
-  /** The edition in which an open page had other findings before the whole check. */
+  /** The version in which an open page had other findings before the whole check. */
   private aheadIn = -1;
   private timer: NodeJS.Timeout | null = null;
   /** Incremented with each change of the sources. */
-  private edition = 0;
+  private version = 0;
   private running: Promise<void> = Promise.resolve();
   private isClosed = false;
 
@@ -54,7 +54,7 @@ export class DevChecks {
 
   /** Whether `findings` has something about the current sources, though not all pages were checked. */
   get isAhead(): boolean {
-    return this.aheadIn === this.edition;
+    return this.aheadIn === this.version;
   }
 
   async close(): Promise<void> {
@@ -66,13 +66,13 @@ export class DevChecks {
 
   /** Checks open pages by themselves, and updates the findings by what they have new or no longer have. */
   async checkOpen(pages: () => readonly OpenPage[]): Promise<void> {
-    const { edition } = this;
+    const { version } = this;
     await wait(SHOWN);
     // Problems of the build are shown in the place of findings.
-    if (this.isStale(edition) || this.dev.problems.length > 0) return;
+    if (this.isStale(version) || this.dev.problems.length > 0) return;
     // An error is left to the whole check, which may no longer have it.
-    const answer = await this.client.checkPages(edition, pages).catch(() => null);
-    if (!answer?.findings || this.isStale(edition)) return;
+    const answer = await this.client.checkPages(version, pages).catch(() => null);
+    if (!answer?.findings || this.isStale(version)) return;
     const before = this.ofOpenPages;
     const ids = new Set(answer.findings.map(({ id }) => id));
     this.ofOpenPages = { pages: answer.pages, ids };
@@ -82,39 +82,39 @@ export class DevChecks {
     const known = new Set(kept.map(({ id }) => id));
     const added = answer.findings.filter(({ id }) => !known.has(id));
     if (added.length === 0 && kept.length === this.findings.length) return;
-    this.aheadIn = edition;
+    this.aheadIn = version;
     this.findings = sortFindings([...kept, ...added]);
     this.onFindings();
   }
 
-  private isStale(edition: number): boolean {
-    return this.edition !== edition || this.isClosed;
+  private isStale(version: number): boolean {
+    return this.version !== version || this.isClosed;
   }
 
   /** Cancels the current run. */
   private cancel(): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
-    this.client.advance(++this.edition);
+    this.client.advance(++this.version);
   }
 
   /** Runs are sequential, because the order of the updates matters. */
   private begin(): void {
-    const { edition } = this;
+    const { version } = this;
     this.running = this.running
-      .then(() => this.run(edition))
+      .then(() => this.run(version))
       .catch((error: unknown) => {
         // For example a picture that was just removed: the change event follows, and starts another run.
         this.dev.options.report(`The checks could not run: ${messageOf(error)}`);
       });
   }
 
-  private async run(edition: number): Promise<void> {
-    const isStale = () => this.isStale(edition);
+  private async run(version: number): Promise<void> {
+    const isStale = () => this.isStale(version);
     if (isStale()) return;
     // If the site cannot be built, there is nothing to check, and no event: it would mean that nothing is wrong.
     if (this.dev.problems.length > 0) return this.show([]);
-    const answer = await this.client.checkAll(edition, isStale);
+    const answer = await this.client.checkAll(version, isStale);
     if (!answer) return;
     if (answer.findings && !isStale()) this.conclude(answer.findings);
     const { fault } = answer;

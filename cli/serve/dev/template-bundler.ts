@@ -44,7 +44,7 @@ export class TemplateBundler {
   private readonly bundles = new Map<string, Bundle>();
   private readonly packages: SharedPackages;
   /** Incremented with each state of the sources. */
-  private edition = 0;
+  private version = 0;
   private confirming: Promise<unknown> = Promise.resolve();
   private code: LoadedCode | null = null;
   private last: TemplatesResult | null = null;
@@ -67,7 +67,7 @@ export class TemplateBundler {
   /** @param changed paths relative to the root, or null for everything. @param moved whether files were added or removed */
   async update(changed: ReadonlySet<string> | null, moved: boolean): Promise<TemplatesResult> {
     if (this.last && changed && !this.concerns(changed, moved)) return this.last;
-    this.edition++;
+    this.version++;
     for (const [key, bundle] of this.bundles) {
       // The complete bundle is requested later.
       bundle.used = bundle.isWhole;
@@ -194,12 +194,12 @@ export class TemplateBundler {
     }
     bundle.used = true;
     if (bundle.result) return bundle.result;
-    const { edition } = this;
+    const { version } = this;
     bundle.inputs = null;
     bundle.started = Date.now();
     const result = await withProblems(this.root, bundle.context.rebuild());
     // Changes during the bundling may or may not be included.
-    if (edition !== this.edition) return result;
+    if (version !== this.version) return result;
     bundle.inputs = new Set(templateInputs(this.root, [result.metafile?.inputs ?? {}]));
     bundle.result = result;
     return result;

@@ -53,9 +53,9 @@ export function createRegionReader(out: string, id: string): () => BuiltRegion {
   return () => {
     const paths = findResult(out, id);
     const { ino, mtimeMs, size } = statSync(paths.manifest);
-    const stamp = `${paths.folder}:${ino}:${mtimeMs}:${size}`;
-    if (!region || stamp !== seen) region = readBuiltRegion(paths);
-    seen = stamp;
+    const signature = `${paths.folder}:${ino}:${mtimeMs}:${size}`;
+    if (!region || signature !== seen) region = readBuiltRegion(paths);
+    seen = signature;
     return region;
   };
 }

@@ -10,7 +10,7 @@ const STATES: readonly (readonly [TranslationStage, string, string])[] = [
   ['stale', 'stale', 'alert'],
   ['unconfirmed', 'to confirm', 'near'],
   ['mixed', 'in part fallback', 'some'],
-  ['lent', 'fallback', 'some'],
+  ['fallback', 'fallback', 'some'],
   ['absent', 'no page', 'none'],
 ];
 

@@ -37,7 +37,7 @@ const Head = ({ page }: PageProps) => (
 );
 
 export const site = defineSite({
-  lentSection: ({ language }) => <p>In {language.name}:</p>,
+  fallbackSection: ({ language }) => <p>In {language.name}:</p>,
   layouts: ['default'],
   pages: { article: { component: Text }, error: { component: Text } },
   document: Document,

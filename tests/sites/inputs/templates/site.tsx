@@ -67,7 +67,7 @@ export const site = defineSite({
     ),
   },
   shell: ({ page }) => ({ template: page.template }),
-  lentSection: ({ language }) => <p>In {language.name}</p>,
+  fallbackSection: ({ language }) => <p>In {language.name}</p>,
   document: Document,
   slots: { head: Head, main: Main },
   answers: ({ region: { id, flags } }) => ({ 'api/flags': { id, flags } }),

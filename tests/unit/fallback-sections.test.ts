@@ -40,7 +40,7 @@ const GERMAN = page(
   '',
   'Anfang.\n\n## Erstens {#first}\n\nFrage {fact:office}.\n\n## Drittens {#third}\n\nEnde.',
 );
-const NOTE = 'lentSection: ({ language }) => <p data-note>Noch in {language.name}</p>,\n  claims:';
+const NOTE = 'fallbackSection: ({ language }) => <p data-note>Noch in {language.name}</p>,\n  claims:';
 
 const withOffice = (text: string): string => {
   const region = JSON.parse(text);
@@ -62,9 +62,9 @@ test('sections that are not translated come from the fallback language, in the r
   expect(main(read('de/parts/index.html'))).toBe(
     [
       '<p>Anfang.</p> <h2 id="first">Erstens</h2> <p>Frage das Amt.</p> ',
-      '<div data-lent lang="en"><p data-note="true">Noch in English</p> ',
+      '<div data-fallback-section lang="en"><p data-note="true">Noch in English</p> ',
       '<h3 id="inside">Inside</h3> <p>Within the first.</p> </div> ',
-      '<div data-lent lang="en"><p data-note="true">Noch in English</p> ',
+      '<div data-fallback-section lang="en"><p data-note="true">Noch in English</p> ',
       '<h2 id="second">Second</h2> <p>More at <a href="#first">first</a> and at <a href="#second">second</a>.</p> </div> ',
       '<h2 id="third">Drittens</h2> <p>Ende.</p> ',
     ].join(''),
@@ -73,7 +73,7 @@ test('sections that are not translated come from the fallback language, in the r
   expect(read('de/parts/index.html')).toContain('<link rel="canonical" href="https://small.example/de/parts/"/>');
   expect(read('de/parts/index.html')).toContain('hreflang="en"');
   expect(read('parts/index.html')).toContain('hreflang="de"');
-  expect(read('parts/index.html')).not.toContain('data-lent');
+  expect(read('parts/index.html')).not.toContain('data-fallback-section');
 
   const { findings } = await checkDist(root, [], { html: false });
   const own = findings.filter(({ at }) => at?.file === 'content/de/parts.md');
@@ -89,19 +89,21 @@ test('sections that are not translated come from the fallback language, in the r
   expect(status.stdout).toContain('content/de/parts.md:1:1  #inside, #second by en');
   const why = (await site('why', 'home:/de/parts/', '--root', root)).stdout;
   expect(why).toMatch(/#second +content\/en\/parts\.md/);
-  expect(why).toContain('not translated: lent by English (en)');
+  expect(why).toContain('not translated: a section in English (en)');
   expect(why).toMatch(/#first +content\/de\/parts\.md/);
   expect((await site('why', 'home:/de/parts/', 'Within the first', '--root', root)).stdout).toContain(
     'content/en/parts.md:13',
   );
 });
 
-test('facts of a lent section are in its language, and its conditions are decided for the region', async () => {
+test('facts of a section in a fallback language are in its language, and its conditions are decided for the region', async () => {
   const { read } = await buildEdited(
     edits({ 'content/de/parts.md': GERMAN.replace(/## Erstens[\s\S]*(?=## Drittens)/, '') }),
   );
   const html = main(read('de/parts/index.html'));
-  expect(html).toMatch(/^<p>Anfang.<\/p> <div data-lent lang="en">.*<h2 id="first">First<\/h2> <p>Ask the office\./);
+  expect(html).toMatch(
+    /^<p>Anfang.<\/p> <div data-fallback-section lang="en">.*<h2 id="first">First<\/h2> <p>Ask the office\./,
+  );
   expect(html).not.toContain('Hidden');
 });
 
@@ -123,9 +125,9 @@ test.each<[why: string, more: Edits]>([
       'content/de/parts.md': GERMAN.replace('---\nAnfang', 'adapts: "Of its own."\n---\nAnfang'),
     },
   ],
-])('nothing is lent where %s', async (_, more) => {
+])('no fallback section is shown where %s', async (_, more) => {
   const { read } = await buildEdited(edits(more));
-  expect(main(read('de/parts/index.html'))).not.toContain('data-lent');
+  expect(main(read('de/parts/index.html'))).not.toContain('data-fallback-section');
 });
 
 test('legal pages have no sections in another language', async () => {
@@ -141,10 +143,10 @@ test('legal pages have no sections in another language', async () => {
     edits({ 'content/en/parts.md': legal(english), 'content/de/parts.md': legal(GERMAN) }),
   );
   expect(read('de/parts/index.html')).toContain('Erstens');
-  expect(read('de/parts/index.html')).not.toContain('data-lent');
+  expect(read('de/parts/index.html')).not.toContain('data-fallback-section');
 });
 
-test('lent sections count as not translated', async () => {
+test('fallback sections count as not translated', async () => {
   const share = async (root: string) =>
     /text +(\d+) % translated/.exec((await site('i18n', 'status', '--root', root)).stdout)?.[1];
   const whole = editSite(edits());
@@ -152,7 +154,7 @@ test('lent sections count as not translated', async () => {
   expect(Number(await share(whole))).toBeLessThan(Number(await share(without)));
 });
 
-test('a rebuild and dev show an edit of a lent section', async () => {
+test('a rebuild and dev show an edit of a fallback section', async () => {
   const { root, read } = await buildEdited(edits());
   edit(root, 'content/en/parts.md', (text) => text.replace('Within the first.', 'Within the one.'));
   await site('build', '--root', root);
@@ -170,7 +172,7 @@ test('a rebuild and dev show an edit of a lent section', async () => {
   edit(root, 'content/en/parts.md', (text) => text.replace('Within the two.', 'Within the other.'));
   await dev.settle();
   expect(await shown()).toContain('Within the other.');
-  // A section that is translated in the meantime replaces the lent one.
+  // A section that is translated in the meantime replaces the one of the fallback.
   edit(root, 'content/de/parts.md', (text) =>
     text.replace('## Drittens', '### Innen {#inside}\n\nInnen.\n\n## Drittens'),
   );

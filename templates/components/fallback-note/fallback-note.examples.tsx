@@ -1,9 +1,9 @@
 import type { Example } from '../example.ts';
-import { LentNote } from './lent-note.tsx';
+import { FallbackNote } from './fallback-note.tsx';
 
 export const examples: readonly Example[] = [
   {
     name: 'above a section in another language',
-    render: (context) => <LentNote context={context} language={context.language} />,
+    render: (context) => <FallbackNote context={context} language={context.language} />,
   },
 ];

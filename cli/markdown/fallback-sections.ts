@@ -4,16 +4,16 @@ import { applyEdits, type Body, type BodyDirective } from './markdown-body.ts';
 import { findSections } from './sections.ts';
 
 /**
- * The body of a page with sections of another language's page, each between two marks (`lent-start`, `lent-end`). It
+ * The body of a page with sections of another language's page, each between two marks (`fallback-start`, `fallback-end`). It
  * follows the section that it follows there.
- * @param lender was read with the directives of `own`
- * @param ids sections of the lender that `own` does not have, none inside another one
+ * @param fallback was read with the directives of `own`
+ * @param ids sections of the fallback that `own` does not have, none inside another one
  */
-export function lendSections(own: Body, lender: Body, ids: readonly string[], language: string): Body {
-  const directives: BodyDirective[] = [...lender.directives];
+export function addFallbackSections(own: Body, fallback: Body, ids: readonly string[], language: string): Body {
+  const directives: BodyDirective[] = [...fallback.directives];
   const wanted = new Set(ids);
   const ownSections = findSections(own.text);
-  const others = findSections(lender.text);
+  const others = findSections(fallback.text);
   /** Where a section goes that follows one of an id. */
   const ends = new Map(ownSections.map(({ id, end }) => [id, end]));
   const edits = others.flatMap((section, index) => {
@@ -21,23 +21,23 @@ export function lendSections(own: Body, lender: Body, ids: readonly string[], la
     if (!wanted.has(id)) return [];
     const position = positionOf(others.slice(0, index).reverse(), level);
     ends.set(id, position);
-    const at = originAt(lender, start);
-    const mark = (kind: 'lent-start' | 'lent-end'): MappedText => {
+    const at = originAt(fallback, start);
+    const mark = (kind: 'fallback-start' | 'fallback-end'): MappedText => {
       const number = directives.push({ kind, name: language, values: {}, at }) - 1;
       return wholeText(at.file, `\n\n${MARK}${number}${MARK}\n\n`, at.offset);
     };
-    const by = joinTexts([mark('lent-start'), sliceText(lender, start, end), mark('lent-end')]);
+    const by = joinTexts([mark('fallback-start'), sliceText(fallback, start, end), mark('fallback-end')]);
     return [{ start: position, end: position, by }];
   });
   const { text, pieces } = applyEdits(own, edits);
-  const ofLender = new Set(lender.pieces.map(({ file }) => file));
+  const ofFallback = new Set(fallback.pieces.map(({ file }) => file));
   return {
     text,
     pieces,
     directives,
-    problems: [...own.problems, ...lender.problems],
+    problems: [...own.problems, ...fallback.problems],
     isPartial: true,
-    locate: (origin: Origin) => (ofLender.has(origin.file) ? lender : own).locate(origin),
+    locate: (origin: Origin) => (ofFallback.has(origin.file) ? fallback : own).locate(origin),
   };
 
   /** Behind the section before it; as the first one inside of a section, before those that are there. */
