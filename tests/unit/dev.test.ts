@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { watch } from 'chokidar';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createChecker } from '../../cli/check/check.ts';
@@ -12,6 +12,7 @@ import { type DevOptions, type RunningDev, startDev } from '../../cli/serve/dev/
 import { watchSources } from '../../cli/serve/dev/watch-sources.ts';
 import { buildInMemory, sourcesOf } from '../support/build-in-memory.ts';
 import { addMasters, buildClean, problemNames } from '../support/clean-build.ts';
+import { openInputsSite, restoreSources } from '../support/input-edits/inputs-site.ts';
 import { copySite, edit, PROJECT, temporaryFolder } from '../support/site-copy.ts';
 
 /** Generous, because the machine may be busy; no test measures time. */
@@ -185,6 +186,24 @@ test('findings of the checks are reported after a save, and cleared after the fi
   edit(dev.root, 'content/en/more.md', (text) => text.replace('TODO: say more.', 'More.'));
   await vi.waitFor(() => expect(words()).not.toContain('TODO'), PATIENCE);
   expect(dev.reports).toEqual([]);
+}, 90_000);
+
+test('a page that is removed, and comes back with the only document of its kind, is checked as before', async () => {
+  const site = await openInputsSite();
+  onTestFinished(() => rmSync(dirname(site.root), { recursive: true, force: true }));
+  const { dev } = await start({ root: site.root });
+  const states: (readonly { message: string }[])[] = [];
+  dev.on('findings', (findings) => states.push(findings));
+  const next = async () => {
+    const count = states.length;
+    await vi.waitFor(() => expect(states.length).toBeGreaterThan(count), PATIENCE);
+    return states.at(-1)?.map(({ message }) => message);
+  };
+  const first = await next();
+  rmSync(join(site.root, 'content/en/news'), { recursive: true });
+  await next();
+  restoreSources(site);
+  expect(await next()).toEqual(first);
 }, 90_000);
 
 /** The messages of each state that an open page has received. */

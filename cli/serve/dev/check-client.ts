@@ -146,6 +146,7 @@ export class CheckClient {
       sent.files.set(path, file);
     }
     part.gone.push(...forget(sent.pages, new Set(outputs)), ...forget(sent.files, new Set(served.otherNames)));
+    part.gone.push(...forget(sent.shells, new Set([...sent.pages.values()].map(({ shell }) => shell))));
     const { head } = served;
     send(thread, part);
     return isStale() ? null : { ...head, outputs };

@@ -21,7 +21,7 @@ export interface MirrorPart {
     description: FileDescription,
   ])[];
   readonly files: readonly (readonly [path: string, file: ManifestFile, bytes: Uint8Array])[];
-  /** Removed pages and files. */
+  /** Removed pages and files, and shells that no page has any more. */
   readonly gone: readonly string[];
 }
 
@@ -47,6 +47,7 @@ export class MirroredRegion {
     for (const path of gone) {
       this.pages.delete(path);
       this.files.delete(path);
+      this.shells.delete(path);
     }
     for (const [key, parts] of shells) this.shells.set(key, namePieces(parts));
     for (const [output, shell, slots, description] of pages)
@@ -65,8 +66,6 @@ export class MirroredRegion {
     const { manifest, buildFiles } = completeManifest(head, entries);
     for (const file of buildFiles) entries[file.path] = describeFile(file);
     const built = new Map(buildFiles.map((file) => [file.path, bytesOf(file)]));
-    const used = new Set([...this.pages.values()].map(({ shell }) => shell));
-    for (const key of this.shells.keys()) if (!used.has(key)) this.shells.delete(key);
     return this.sourceOf(
       { ...manifest, files: entries },
       (path) => this.files.get(path)?.bytes ?? built.get(path) ?? null,
