@@ -188,6 +188,18 @@ test('findings of the checks are reported after a save, and cleared after the fi
   expect(dev.reports).toEqual([]);
 }, 90_000);
 
+test('a lock that cannot be read is a finding at its line until it can be read', async () => {
+  const dev = await start();
+  const states: (readonly Problem[])[] = [];
+  dev.dev.on('findings', (findings) => states.push(findings));
+  const files = () => states.at(-1)?.map(({ code, at }) => `${code} ${at?.file}`);
+  edit(dev.root, 'regions/routes.lock.json', '{');
+  await vi.waitFor(() => expect(files()).toEqual(['JSON-SYNTAX regions/routes.lock.json']), PATIENCE);
+  rmSync(join(dev.root, 'regions/routes.lock.json'));
+  await vi.waitFor(() => expect(files()).not.toContain('JSON-SYNTAX regions/routes.lock.json'), PATIENCE);
+  expect(dev.reports).toEqual([]);
+}, 90_000);
+
 test('a page that is removed, and comes back with the only document of its kind, is checked as before', async () => {
   const site = await openInputsSite();
   onTestFinished(() => rmSync(dirname(site.root), { recursive: true, force: true }));

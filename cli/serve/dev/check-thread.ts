@@ -8,8 +8,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createChecker } from '../../check/check.ts';
 import type { Finding } from '../../check/finding.ts';
 import type { RenderMarked } from '../../check/locate-element.ts';
+import { outcomeOfProblems } from '../../check/outcome.ts';
 import type { ResultSource } from '../../check/result-source.ts';
 import { messageOf } from '../../problems/error-text.ts';
+import { ProblemsError } from '../../problems/problem.ts';
 import type { BundledCode } from '../../templates/run-code.ts';
 import type { CompleteSite } from '../../templates/site-definition.ts';
 import { templatesFolder } from '../../templates/template-record.ts';
@@ -97,6 +99,9 @@ async function runCheck(request: Extract<ToCheckThread, { kind: 'check' }>): Pro
     return { id, findings, fault: null };
   } catch (error) {
     if (error instanceof Cancelled) return { id, findings: null, fault: null };
+    // A lock that cannot be read, for example.
+    if (error instanceof ProblemsError)
+      return { id, findings: outcomeOfProblems(error.problems).findings, fault: null };
     return { id, findings: null, fault: messageOf(error) };
   }
 }
