@@ -278,7 +278,6 @@ function addChrome(folder: string, chrome: Chrome): void {
   region.navigation = chrome.header.map(({ label, route, children }) => ({
     path: route,
     langKey: key(label),
-    isRoot: true,
     children: children.map((child) => ({ path: child.route, langKey: key(child.label) })),
   }));
   region.footer = {
