@@ -49,6 +49,15 @@ test('there is nothing to check before a build, and unknown names are wrong usag
     });
 });
 
+test('each region that a lock of addresses does not have is a finding of its own', async () => {
+  const root = copySite(join(PROJECT, 'tests/sites/places'));
+  edit(root, 'regions/routes.lock.json', '{}\n');
+  await buildSite({ root });
+  const { findings } = await checkDist(root, [], { html: false });
+  const messages = findings.filter(({ code }) => code === 'ROUTE-CHANGED').map(({ message }) => message);
+  expect(messages).toEqual([expect.stringMatching(/^"north" with its /), expect.stringMatching(/^"south" with its /)]);
+});
+
 test('a result of other sources is checked as it is, and said to be old', async () => {
   const root = copySite();
   const settle = () => new Promise((done) => setTimeout(done, 100));

@@ -28,7 +28,8 @@ export const routes: Rule = (site, report) => {
     const changed = (path: string, message: string) =>
       on(path)('ROUTE-CHANGED')(path, message, help, { severity: 'warning' });
     if (!agreed) {
-      changed('/', `"${region.id}" with its ${now.size} addresses is not in ${ROUTE_LOCK}.`);
+      const message = `"${region.id}" with its ${now.size} addresses is not in ${ROUTE_LOCK}.`;
+      on('/')('ROUTE-CHANGED')(region.id, message, help, { severity: 'warning' });
       continue;
     }
     for (const [path, locked] of agreed) {
