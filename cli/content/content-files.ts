@@ -57,8 +57,8 @@ export function contentFileOf(file: string): ContentFile {
 const LINKED_FILE = /^(?!\/)([^?#:]+\.md)([?#].*)?$/s;
 
 /**
- * The target of a link as a route: a Markdown file of the same language, named relative to the one with the link, stands for its
- * page: `../data.md#env` in `content/en/reference/page.md` is `/data/#env`. Any other target stays as it is.
+ * The target of a link as a route. A link may name a Markdown file of the same language, relative to its own file, and leads to the
+ * page of that file: `../data.md#env` in `content/en/reference/page.md` is `/data/#env`. Any other target stays as it is.
  */
 export function linkedRoute(target: string, file: string): string {
   const [, path, rest = ''] = LINKED_FILE.exec(target) ?? [];

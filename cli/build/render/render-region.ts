@@ -130,8 +130,6 @@ export abstract class RegionRendering<Page extends PageInputs> implements Traced
     const problems: Problem[] = [];
     const shells = new Set<KeptShell>();
     for (const page of this.pages.values()) {
-      // Dev stops at an error of a template, as a build does: what is older was not asked for.
-      if (page.version !== this.reads.version) continue;
       addProblems(problems, page.problems);
       const shell = this.shellOf(page);
       if (shell) shells.add(shell);
