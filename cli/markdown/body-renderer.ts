@@ -186,7 +186,8 @@ export class BodyRenderer extends Renderer<string, string> {
     const above = this.headings.at(-1)?.id;
     const name = above === undefined ? '' : ` role="group" aria-labelledby="${escapeHtml(above)}"`;
     const reached = token.header.length > 2 || token.raw.includes('`') ? `${name} tabindex="0"` : '';
-    return `<div class="table"${reached}><table>\n<thead><tr>${head}</tr></thead>\n<tbody>${rows}</tbody>\n</table></div>\n`;
+    const body = rows && `<tbody>${rows}</tbody>\n`;
+    return `<div class="table"${reached}><table>\n<thead><tr>${head}</tr></thead>\n${body}</table></div>\n`;
   }
 
   private mark(placeholder: Placeholder): string {

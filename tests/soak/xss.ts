@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
+import { rebuildSite } from '../../cli/pipeline/rebuild.ts';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { findShell } from '../browser/chromium.ts';
 import { chromiumEngine } from '../engines/chromium.ts';
@@ -34,6 +35,7 @@ export async function start(): Promise<Soak> {
   for (const kind of [firefox, webkit])
     if (kind.missing().length === 0) engines.push([kind.name, await kind.start()]);
     else console.log(`Without ${kind.name}: this machine has no ${kind.missing().join(', ')}.`);
+  await rebuildSite({ root: PROJECT, regions: REGIONS });
   const previews = await Promise.all(
     REGIONS.map((region) => startPreview({ root: PROJECT, regions: [region], port: 0, report: () => {} })),
   );

@@ -35,9 +35,7 @@ export async function buildClean(root: string, copy: string): Promise<Clean> {
   }
 }
 
-/** Problems by code and location. A template that throws stops a build, so then only its problem is compared. */
+/** Problems by code and location. */
 export function problemNames(problems: ProblemsError['problems']): string[] {
-  const broken = problems.some(({ code, at }) => code === 'TEMPLATE-ERROR' && at?.file.startsWith('content/'));
-  if (broken) return ['TEMPLATE-ERROR'];
   return [...new Set(problems.map(({ code, at }) => `${code} ${at?.file}:${at?.line}:${at?.column}`))].sort();
 }

@@ -114,7 +114,7 @@ function slotsOf({ at, message }: Problem, root: string, slots: readonly Slot[])
   const line = at ? readFileSync(join(root, at.file), 'utf8').split('\n')[at.line - 1] : '';
   const marked = slots[Number((MARK.exec(line ?? '') ?? MARK.exec(message))?.[1])];
   if (marked) return [marked];
-  const quoted = /in "(.+)"/s.exec(message)?.[1];
+  const quoted = /in "(.+?)" \(/s.exec(message)?.[1];
   return quoted ? slots.filter(({ candidates, chosen }) => candidates[chosen]?.includes(quoted)) : [];
 }
 

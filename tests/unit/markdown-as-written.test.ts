@@ -111,6 +111,7 @@ const kinds: Record<string, readonly (readonly [input: string, result: string])[
         ['一', ''],
       ]),
     ],
+    ['| a | b |\n|---|---|', table([['a', 'b']]).replace('<tbody></tbody>\n', '')],
     ['a | b\n1 | 2', 'a | b\n1 | 2'],
   ],
   tasks: [

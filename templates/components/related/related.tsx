@@ -23,7 +23,8 @@ export function Related({ context, related }: { context: Context; related: reado
 }
 
 /** The name that the navigation gives a page; where none does, `/network/rng/` is the string PAGE_NETWORK_RNG. */
-export function labelOf(context: Context, route: string): string {
+export function labelOf(context: Context, address: string): string {
+  const route = address.replace(/[?#].*$/s, '');
   const entry = allEntries(context).find((candidate) => candidate.route === route);
   // An unknown route has been reported as a link.
   if (!entry && !context.hasRoute(route)) return route;

@@ -52,18 +52,10 @@ export async function buildByCommand(site: EditedSite): Promise<string[] | null>
   return namesOf((JSON.parse(stdout) as { problems: readonly Problem[] }).problems, site.root);
 }
 
-/**
- * Problems with their code, location and message. A template that throws ends a build at any of the pages that it fails on, so
- * it is compared by its location alone, and alone if that is a page.
- */
+/** Problems with their code, location and message. */
 export function namesOf(problems: readonly Pick<Problem, 'code' | 'at' | 'message'>[], root: string): string[] {
-  if (problems.some(({ code, at }) => code === 'TEMPLATE-ERROR' && at?.file.startsWith('content/')))
-    return ['TEMPLATE-ERROR'];
   const names = problems.map(({ code, at, message }) =>
-    `${code} ${at?.file ?? ''}:${at?.line ?? ''}:${at?.column ?? ''} ${code === 'TEMPLATE-ERROR' ? '' : message}`.replaceAll(
-      root,
-      '',
-    ),
+    `${code} ${at?.file ?? ''}:${at?.line ?? ''}:${at?.column ?? ''} ${message}`.replaceAll(root, ''),
   );
   return [...new Set(names)].sort();
 }
