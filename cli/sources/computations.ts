@@ -136,7 +136,10 @@ export class Computations {
     const values: Record<string, Record<string, StoredValue>> = {};
     const found = [...this.known].flatMap(([name, computed]) => {
       const { kind, keys } = parseReadName(name);
-      return kinds.includes(kind) && computed.version === this.table.version ? [{ kind, keys, computed }] : [];
+      const { version } = this.table;
+      // A file may have changed since one of them was compared.
+      const isCurrent = computed.version === version && this.table.areUnchanged(computed.reads, version);
+      return kinds.includes(kind) && isCurrent ? [{ kind, keys, computed }] : [];
     });
     const { reads, move } = this.table.records(found.map(({ computed }) => computed.reads));
     for (const { kind, keys, computed } of found)

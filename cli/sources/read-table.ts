@@ -104,7 +104,8 @@ export class ReadTable {
     // A file may change between a comparison and the reading of it: what was read counts.
     if (read.checked === version && (known === null || known === read.value)) return read;
     const value = known ?? unrecorded(() => this.readCurrent(read.name, read));
-    if (value !== read.value) Object.assign(read, { value, changed: version });
+    // What was compared with another value in this version holds no longer in the next one.
+    if (value !== read.value) Object.assign(read, { value, changed: read.checked === version ? version + 1 : version });
     read.checked = version;
     return read;
   }

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Computations } from '../../cli/sources/computations.ts';
+import { isThere } from '../../cli/sources/find-files.ts';
 import { readSource } from '../../cli/sources/source-file.ts';
 import { temporaryFolder } from '../support/site-copy.ts';
 
@@ -32,4 +33,27 @@ test('a file that is gone between its comparison and its reading is read again w
   write();
   computed.advance(null);
   expect(page()).toBe('second: Text.');
+});
+
+test('a value that was compared before a file was there is made again when another one has found the file', () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, 'content'));
+  const computed = new Computations(root);
+  const code = computed.defineInput<string>('code');
+  const early = computed.define('early', () => isThere(root, FILE));
+  const late = computed.define('late', () => `${code.get()}: ${isThere(root, FILE)}`);
+  code.set('first', 'first');
+  expect([early(), late()]).toEqual([false, 'first: false']);
+
+  // The event of the file comes after that of the code.
+  computed.advance({ paths: new Set(), moved: false });
+  code.set('second', 'second');
+  expect(early()).toBe(false);
+  writeFileSync(join(root, FILE), 'Text.');
+  expect(late()).toBe('second: true');
+  expect(computed.store(['early']).values).toEqual({});
+
+  computed.advance({ paths: new Set([FILE]), moved: true });
+  expect([early(), late()]).toEqual([true, 'second: true']);
+  expect(computed.store(['early']).values).toEqual({ early: { '': { value: true, reads: [0] } } });
 });
