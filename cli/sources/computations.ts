@@ -1,5 +1,5 @@
 import { type ReadCurrent, type ReadRecord, ReadTable } from './read-table.ts';
-import { noteRead, parseReadName, readName, recordReads } from './reads.ts';
+import { noteRead, parseReadName, type Reads, readName, recordReads } from './reads.ts';
 import { isList, type SourceKind, sourceValue } from './source-value.ts';
 
 /** A value with what it was made from. */
@@ -47,6 +47,7 @@ export interface Change {
  * has stored.
  */
 export class Computations {
+  private readonly root: string;
   private readonly table: ReadTable;
   private readonly kinds = new Map<string, Kind>();
   private readonly known = new Map<string, Computed>();
@@ -55,15 +56,20 @@ export class Computations {
   private readonly changedAt = new Map<string, number>();
   private allChangedAt = 0;
   private movedAt = 0;
+  /** Lists of files by the names of their reads, as they were read in this version. */
+  private readonly lists = new Map<string, string>();
 
   /** @param stored what the last build has stored */
   constructor(root: string, stored: StoredComputations | null = null) {
     const readCurrent: ReadCurrent = (name, { value, checked }) => {
       const { kind, keys } = parseReadName(name);
       if (this.kinds.has(kind)) return this.current(name).hash;
-      const isKept = checked > 0 && !this.hasChanged(kind as SourceKind, keys, checked);
-      return isKept ? value : sourceValue(root, kind as SourceKind, keys);
+      if (checked > 0 && !this.hasChanged(kind as SourceKind, keys, checked)) return value;
+      const current = sourceValue(root, kind as SourceKind, keys);
+      this.noteList(name, current);
+      return current;
     };
+    this.root = root;
     this.table = new ReadTable(readCurrent, stored?.reads);
     for (const [kind, values] of Object.entries(stored?.values ?? {}))
       for (const [key, { value, reads }] of Object.entries(values))
@@ -73,10 +79,19 @@ export class Computations {
   /** Switches to changed sources. @param change null if any file may have changed */
   advance(change: Change | null): void {
     this.table.advance();
+    this.lists.clear();
     const { version } = this.table;
     if (!change) this.allChangedAt = version;
     if (change?.moved) this.movedAt = version;
     for (const path of change?.paths ?? []) this.changedAt.set(path, version);
+  }
+
+  /** Whether lists of files have changed since they were read in this version. */
+  haveListsChanged(): boolean {
+    return [...this.lists].some(([name, value]) => {
+      const { kind, keys } = parseReadName(name);
+      return sourceValue(this.root, kind as SourceKind, keys) !== value;
+    });
   }
 
   /**
@@ -111,7 +126,7 @@ export class Computations {
       if (known && this.holds(known)) return;
       const { result, reads } = recordReads(make);
       const value = await result;
-      this.set(kind, value, this.table.positionsOf(reads));
+      this.set(kind, value, this.positionsOf(reads));
     };
     return { get: this.defineGiven<T>(kind), prepare };
   }
@@ -168,8 +183,19 @@ export class Computations {
       if (known.hash === '') known.hash = this.hash(hashOf, known.value);
       return known;
     }
-    const { result, reads } = this.table.record(() => make(...keys));
-    return this.set(name, result, reads, this.hash(hashOf, result));
+    const { result, reads } = recordReads(() => make(...keys));
+    return this.set(name, result, this.positionsOf(reads), this.hash(hashOf, result));
+  }
+
+  private positionsOf(reads: Reads): number[] {
+    for (const [name, value] of reads) if (value !== null) this.noteList(name, value);
+    return this.table.positionsOf(reads);
+  }
+
+  /** Of two values of one list, at most one is current. */
+  private noteList(name: string, value: string): void {
+    if (isList(parseReadName(name).kind as SourceKind))
+      this.lists.set(name, (this.lists.get(name) ?? value) === value ? value : '');
   }
 
   private hash(hashOf: Kind['hashOf'], value: unknown): string {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Computations } from '../../cli/sources/computations.ts';
-import { isThere } from '../../cli/sources/find-files.ts';
+import { findFiles, isThere } from '../../cli/sources/find-files.ts';
 import { readSource } from '../../cli/sources/source-file.ts';
 import { temporaryFolder } from '../support/site-copy.ts';
 
@@ -56,4 +56,17 @@ test('a value that was compared before a file was there is made again when anoth
   computed.advance({ paths: new Set([FILE]), moved: true });
   expect([early(), late()]).toEqual([true, 'second: true']);
   expect(computed.store(['early']).values).toEqual({ early: { '': { value: true, reads: [0] } } });
+});
+
+test('a list of files that has changed since it was read says so until it was read again', () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, 'content'));
+  const computed = new Computations(root);
+  const files = computed.define('files-of-content', () => findFiles(root, 'content', /\.md$/, []));
+  writeFileSync(join(root, FILE), 'Text.');
+  expect([files(), computed.haveListsChanged()]).toEqual([[FILE], false]);
+  rmSync(join(root, FILE));
+  expect([files(), computed.haveListsChanged()]).toEqual([[FILE], true]);
+  computed.advance({ paths: new Set(), moved: true });
+  expect([files(), computed.haveListsChanged()]).toEqual([[], false]);
 });

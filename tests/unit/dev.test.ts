@@ -1,7 +1,16 @@
 /** `site dev` in unusual environments, and its caches. */
 import { hash } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { chmodSync, existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { watch } from 'chokidar';
@@ -384,6 +393,22 @@ test('an island in dev is that of the file which has its name now', async () => 
   expect([problems, problemNames(dev.dev.problems)]).toEqual([[], []]);
   expect(island()).not.toBe(before);
   expect(Object.keys(manifests.get('uk')?.files ?? {})).toContain(`assets/${island()}`);
+}, 90_000);
+
+test('a file that has come and gone before the folders were compared leaves no problem', async () => {
+  const dev = await start();
+  await dev.dev.settle();
+  const link = join(dev.root, 'content/en/broken.md');
+  symlinkSync('nowhere.md', link);
+  // Nothing tells of the link; the new page causes the files to be listed.
+  edit(dev.root, 'content/en/late.md', '---\ntitle: Late\ndescription: A page that is added late.\n---\nLate.\n');
+  await vi.waitFor(() => expect(problemNames(dev.dev.problems)).toContain('FILE-READ content/en/broken.md:1:1'), {
+    ...PATIENCE,
+    interval: 1,
+  });
+  rmSync(link);
+  await dev.dev.settle();
+  expect(problemNames(dev.dev.problems)).toEqual([]);
 }, 90_000);
 
 test('packages are loaded once, and all kinds of imports work as in a build', async () => {

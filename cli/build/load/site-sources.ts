@@ -154,6 +154,10 @@ export class SiteSources {
     this.computed.advance(change);
   }
 
+  haveListsChanged(): boolean {
+    return this.computed.haveListsChanged();
+  }
+
   /**
    * Sets the definition of the site; null if it cannot be loaded. Call it before any value is asked for.
    * @param code a hash of its code

@@ -106,6 +106,11 @@ export class DevLoader {
     return pullMissing(this.root, templates, { now: Date.now() });
   }
 
+  /** Whether files were added or removed since the last `load` has listed them. */
+  haveListsChanged(): boolean {
+    return this.sources.haveListsChanged();
+  }
+
   /** Everything that the templates depend on. */
   get templateInputs(): ReadonlySet<string> {
     return this.bundler.inputs;

@@ -8,6 +8,7 @@ import { CompileCache } from '../../build/render/compile-cache.ts';
 import { stackOf } from '../../problems/error-text.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Change } from '../../sources/computations.ts';
+import { inputOf } from '../../sources/input-state.ts';
 import { Memo } from '../../sources/memo.ts';
 import type { Renderer } from '../../templates/renderer.ts';
 import { BackgroundWork, Outdated } from './background-work.ts';
@@ -194,6 +195,8 @@ export class DevSite extends EventEmitter<Events> {
         this.mustScan = false;
         const found = await this.index.scan(() => this.pending.size > 0 || this.isClosed);
         for (const path of found ?? []) this.pending.add(path);
+        // A file may have come and gone between two scans, and was listed in between.
+        if (found && this.loader.haveListsChanged()) this.pending.add(inputOf.names('.'));
         // A change goes first; the scan restarts after it.
         if (!found) this.mustScan = true;
       }
