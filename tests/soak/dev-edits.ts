@@ -25,7 +25,9 @@ const PATIENCE = 60_000;
  * @returns the number of states whose bytes were compared; the others had problems, which were compared
  */
 export async function compareDev({ seed, comparisons }: { seed: number; comparisons: number }): Promise<number> {
-  const open: Open = async ({ root }) => {
+  const open: Open = async ({ root, settings }) => {
+    // Dev shows them.
+    settings.drafts = true;
     const reports: string[] = [];
     const running = await startDev({ root, port: 0, report: (message) => void reports.push(message) });
     const { dev } = running;

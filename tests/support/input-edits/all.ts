@@ -8,6 +8,7 @@ import { MISTAKE_EDITS } from './mistake-edits.ts';
 import { PACKAGE_EDITS } from './package-edits.ts';
 import { REGION_EDITS } from './region-edits.ts';
 import { RUN_EDITS } from './run-edits.ts';
+import { SITE_EDITS } from './site-edits.ts';
 
 /** Edits of sources by name, for dev and builds: at least one for each kind of input that a result depends on. */
 export const SOURCE_EDITS: Edits = {
@@ -15,6 +16,7 @@ export const SOURCE_EDITS: Edits = {
   ...LANGUAGE_EDITS,
   ...REGION_EDITS,
   ...CODE_EDITS,
+  ...SITE_EDITS,
   ...PACKAGE_EDITS,
   ...ASSET_EDITS,
   ...FILE_EDITS,

@@ -15,10 +15,11 @@ export async function build(
   { root, settings }: EditedSite,
   { regions = [] }: BuildCall = {},
 ): Promise<string[] | null> {
-  const { release, renderer, asOf, env } = settings;
+  const { release, renderer, asOf, env, drafts, host } = settings;
   Object.assign(process.env, env);
   try {
-    await rebuildSite({ root, regions, release, renderer, ...(asOf !== null && { asOf: Date.parse(asOf) }) });
+    const time = asOf !== null && { asOf: Date.parse(asOf) };
+    await rebuildSite({ root, regions, release, renderer, drafts, ...time, ...(host !== null && { host }) });
     return null;
   } catch (error) {
     if (!(error instanceof ProblemsError)) throw error;
@@ -33,9 +34,11 @@ export function startBuild({ root, settings }: EditedSite): {
   readonly child: ChildProcess;
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 } {
-  const { release, renderer, asOf, env } = settings;
+  const { release, renderer, asOf, env, drafts, host } = settings;
   const args = [BIN, 'build', '--json', '--root', root, '--renderer', renderer];
   if (release) args.push('--release');
+  if (drafts) args.push('--drafts');
+  if (host !== null) args.push('--host', host);
   if (asOf !== null) args.push('--as-of', asOf);
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env } });
   const texts = { stdout: '', stderr: '' };

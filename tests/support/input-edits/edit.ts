@@ -22,6 +22,9 @@ export interface EditedSite {
     /** An ISO time, or null for now. */
     asOf: string | null;
     readonly env: Record<string, string>;
+    drafts: boolean;
+    /** The name of a host, or null for files of all. */
+    host: string | null;
   };
 }
 

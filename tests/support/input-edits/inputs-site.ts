@@ -13,7 +13,10 @@ const NO_SOURCES = ['dist', 'dist-old', '.cache', 'masters'];
 /** @returns the site in a new folder, which the caller removes */
 export async function openInputsSite(): Promise<EditedSite> {
   const root = join(mkdtempSync(join(tmpdir(), 'site-soak-')), 'site');
-  const site: EditedSite = { root, settings: { release: false, renderer: 'preact', asOf: null, env: {} } };
+  const site: EditedSite = {
+    root,
+    settings: { release: false, renderer: 'preact', asOf: null, env: {}, drafts: false, host: null },
+  };
   restoreSources(site);
   mkdirSync(join(root, 'masters'));
   for (const [n, { width, background }] of MASTERS.entries())

@@ -23,6 +23,8 @@ export const RUN_EDITS: Edits = {
   'the renderer': ({ settings }, n) => void (settings.renderer = n % 2 ? 'preact' : 'react'),
   'the time of the build': ({ settings }, n) =>
     void (settings.asOf = [null, '2021-06-01', '2030-01-01', '2045-01-01'][n % 4] as string | null),
+  'with drafts, or without': ({ settings }, n) => void (settings.drafts = n % 2 === 0),
+  'the host': ({ settings }, n) => void (settings.host = [null, 'nginx', 'netlify', 'vercel'][n % 4] as string | null),
   'a variable of the environment': ({ settings }, n) => void (settings.env[`SOAK_${n % 2}`] = `value ${n}`),
   'a build of one region': async (site, n) => {
     await build(site, { regions: [n % 2 ? 'home' : 'away'] });
