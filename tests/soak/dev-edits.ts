@@ -6,7 +6,7 @@ import { builtRegions, type Manifest, readManifest } from '../../cli/build/emit/
 import type { Problem } from '../../cli/problems/problem.ts';
 import { ServedRegion } from '../../cli/serve/dev/served-region.ts';
 import { type RunningDev, startDev } from '../../cli/serve/dev/start-dev.ts';
-import { SOURCE_EDITS } from '../support/input-edits/all.ts';
+import { DEV_EDITS } from '../support/input-edits/all.ts';
 import { build, namesOf } from '../support/input-edits/build.ts';
 import { FINDINGS, withFindings } from './build-edits.ts';
 import { compareAfterEdits, type Open, type Result } from './edits.ts';
@@ -25,17 +25,27 @@ const PATIENCE = 60_000;
  * @returns the number of states whose bytes were compared; the others had problems, which were compared
  */
 export async function compareDev({ seed, comparisons }: { seed: number; comparisons: number }): Promise<number> {
-  const open: Open = async ({ root, settings }) => {
+  const open: Open = async (site) => {
+    const { root, settings } = site;
     // Dev shows them.
     settings.drafts = true;
     const reports: string[] = [];
-    const running = await startDev({ root, port: 0, report: (message) => void reports.push(message) });
-    const { dev } = running;
     let findings: readonly Problem[] | null = null;
-    dev.on('change', () => void (findings = null));
-    dev.on('findings', (found) => void (findings = found));
+    const startHere = async () => {
+      findings = null;
+      const started = await startDev({ root, port: 0, report: (message) => void reports.push(message) });
+      started.dev.on('change', () => void (findings = null));
+      started.dev.on('findings', (found) => void (findings = found));
+      return started;
+    };
+    let running = await startHere();
+    site.restart = async () => {
+      await running.close();
+      running = await startHere();
+    };
     return {
       update: async () => {
+        const { dev } = running;
         await dev.settle();
         const problems = namesOf(dev.problems, root);
         if (reports.length > 0) throw new Error(`dev reported: ${reports.join('\n')}`);
@@ -52,7 +62,7 @@ export async function compareDev({ seed, comparisons }: { seed: number; comparis
       close: () => running.close(),
     };
   };
-  return compareAfterEdits(open, { seed, comparisons, most: 8, kinds: Object.keys(SOURCE_EDITS) });
+  return compareAfterEdits(open, { seed, comparisons, most: 8, kinds: Object.keys(DEV_EDITS) });
 }
 
 /** The checks of dev run in a thread, after everything is rendered. */

@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { BUILD_EDITS } from '../support/input-edits/all.ts';
+import { BUILD_EDITS, DEV_EDITS } from '../support/input-edits/all.ts';
 import type { EditedSite } from '../support/input-edits/edit.ts';
 import { copyInputsSite, openInputsSite, restoreSources } from '../support/input-edits/inputs-site.ts';
 import { randomNumbers } from './soak.ts';
@@ -44,6 +44,7 @@ interface Fault {
 
 export type Open = (site: EditedSite) => Promise<Follower>;
 
+const EDITS = { ...BUILD_EDITS, ...DEV_EDITS };
 /** In ms. The reduction of a failing sequence ends after it. */
 const PATIENCE = 240_000;
 
@@ -113,7 +114,7 @@ async function findFault(open: Open, next: (last: Result | null) => readonly Ste
           if (message) return { steps: done, message };
         } else if (step === 'restore') restoreSources(site);
         else if ('pause' in step) await wait(step.pause);
-        else await BUILD_EDITS[step.edit]?.(site, step.n);
+        else await EDITS[step.edit]?.(site, step.n);
       }
     }
     return null;

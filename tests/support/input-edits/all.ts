@@ -25,3 +25,6 @@ export const SOURCE_EDITS: Edits = {
 
 /** The same, and what happens to builds alone. */
 export const BUILD_EDITS: Edits = { ...SOURCE_EDITS, ...RUN_EDITS };
+
+/** The same, and what happens to dev alone. */
+export const DEV_EDITS: Edits = { ...SOURCE_EDITS, 'dev started again': ({ restart }) => restart?.() };

@@ -26,6 +26,8 @@ export interface EditedSite {
     /** The name of a host, or null for files of all. */
     host: string | null;
   };
+  /** Ends dev and starts it again; absent where there is no dev. */
+  restart?: () => Promise<void>;
 }
 
 /**
