@@ -87,13 +87,17 @@ export async function pullData(root: string, templates: Templates, options: Pull
   );
 }
 
+/** The names of loaders that have no records yet. */
+export const loadersToRun = (root: string, site: Pick<CompleteSite, 'collections'>): string[] =>
+  loadersOf(site).flatMap(([name]) => (existsSync(join(root, dataLock(name))) ? [] : [name]));
+
 /** Runs the loaders that have no records yet, for builds. @returns the problems of those that have failed */
 export async function pullMissing(
   root: string,
   templates: Templates,
   options: Pick<PullOptions, 'now'>,
 ): Promise<readonly Problem[]> {
-  const names = loadersOf(templates.site).flatMap(([name]) => (existsSync(join(root, dataLock(name))) ? [] : [name]));
+  const names = loadersToRun(root, templates.site);
   if (names.length === 0) return [];
   return (await pullData(root, templates, { ...options, names })).flatMap(({ problems }) => problems);
 }

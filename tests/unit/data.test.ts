@@ -1,9 +1,10 @@
 /** Data from elsewhere: the loaders of the guide against a server like theirs, locks, variables and tables. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkDist } from '../../cli/check/check.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
+import { startDev } from '../../cli/serve/dev/start-dev.ts';
 import { parseCsv } from '../../cli/sources/csv-source.ts';
 import { CMS_TOKEN, type CmsContent, startCms } from '../support/cms-server.ts';
 import { buildProblems, type Edits, editSite, places } from '../support/edited-site.ts';
@@ -103,6 +104,35 @@ describe('loaders', () => {
     expect(page(root, 'more')).toContain('Oats');
     expect(existsSync(join(root, OFFERS))).toBe(true);
   });
+
+  test('dev runs a loader that is added, again when its variables or data have changed, and says why it fails', async () => {
+    const { root } = await openSite();
+    const variables = readFileSync(join(root, '.env'), 'utf8');
+    const [site, more] = [SITE, 'content/en/more.md'].map((file) => readFileSync(join(root, file), 'utf8'));
+    edit(root, SITE, (text) => text.replace('  loaders,', '').replace('list: { component: List },', ''));
+    edit(root, 'content/en/more.md', (text) => text.replace('template: list\n', ''));
+    edit(root, '.env', 'CMS_URL=http://127.0.0.1:59999\nCMS_TOKEN=none\n');
+    const { dev, address, close } = await startDev({ root, port: 0, report: () => {} });
+    onTestFinished(close);
+    await dev.settle();
+    expect(dev.problems).toEqual([]);
+    edit(root, SITE, site as string);
+    edit(root, 'content/en/more.md', more as string);
+    const failing = ['DATA-FAILED', 'DATA-FAILED'];
+    for (const text of ['A save.', 'Another save.']) {
+      edit(root, 'content/en/index.md', (before) => `${before}\n${text}\n`);
+      await dev.settle();
+      expect(dev.problems.map(({ code }) => code)).toEqual(failing);
+    }
+    edit(root, '.env', variables);
+    await dev.settle();
+    expect(dev.problems).toEqual([]);
+    expect(await (await fetch(`${address}more/`)).text()).toContain('Oats');
+    rmSync(join(root, OFFERS));
+    await dev.settle();
+    expect(dev.problems).toEqual([]);
+    expect(existsSync(join(root, OFFERS))).toBe(true);
+  }, 90_000);
 
   test.each<[string, (cms: CmsContent, root: string) => void, RegExp]>([
     ['the service fails', (cms) => (cms.status = 503), /entries answers 503/],

@@ -3,14 +3,17 @@ import { checkRoot, createSite, type Site } from '../../build/load/site.ts';
 import { SiteSources } from '../../build/load/site-sources.ts';
 import type { ContentFile } from '../../content/content-files.ts';
 import type { ContentPage } from '../../content/pages.ts';
-import { pullMissing } from '../../loaders/pull-data.ts';
+import { loadersToRun, pullMissing } from '../../loaders/pull-data.ts';
 import { conditionNames } from '../../markdown/conditions.ts';
 import { limitSuggestions } from '../../problems/nearest.ts';
 import { type Problem, ProblemsError } from '../../problems/problem.ts';
 import type { Change } from '../../sources/computations.ts';
 import { lockProblems } from '../../sources/lock-file.ts';
+import { keyOf } from '../../sources/records.ts';
+import { declaredVariables } from '../../templates/declared-variables.ts';
 import type { LoadedTemplates } from '../../templates/loaded-templates.ts';
 import type { Renderer } from '../../templates/renderer.ts';
+import { siteEnvironment } from '../../templates/site-definition.ts';
 import { TemplateBundler } from './template-bundler.ts';
 
 export interface Loaded {
@@ -50,8 +53,8 @@ export class DevLoader {
   private goodPages: readonly ContentPage[] = [];
   /** Whether the last validation found no problems. */
   private isClean = false;
-  /** Whether loaders have run that had no records. */
-  private hasPulled = false;
+  /** What loaders without records have said, and of which state. */
+  private pulled: { readonly of: string; readonly problems: readonly Problem[] } = { of: '', problems: [] };
 
   constructor(root: string, cacheDir: string, renderer: Renderer, asOf: number) {
     this.root = root;
@@ -91,7 +94,7 @@ export class DevLoader {
         return { site: this.site(), problems: [], bodies: null, isValidated: false };
       }
     }
-    const parts = await readParts(sources, bundling, pause, (templates) => this.pullOnce(templates));
+    const parts = await readParts(sources, bundling, pause, (templates) => this.pullMissing(templates));
     this.parts = parts;
     this.keepGood(parts);
     const result = this.result(parts);
@@ -99,11 +102,20 @@ export class DevLoader {
     return { ...result, isValidated: true };
   }
 
-  /** Runs loaders without records, each once: a save does not wait for a service that does not answer. */
-  private async pullOnce(templates: LoadedTemplates): Promise<readonly Problem[]> {
-    if (this.hasPulled) return [];
-    this.hasPulled = true;
-    return pullMissing(this.root, templates, { now: Date.now() });
+  /**
+   * Runs loaders without records. Those that fail run again when the code or the variables have changed: a save of a text does not
+   * wait for a service that does not answer.
+   */
+  private async pullMissing(templates: LoadedTemplates): Promise<readonly Problem[]> {
+    const { root } = this;
+    const names = loadersToRun(root, templates.site);
+    if (names.length === 0) return [];
+    const variables = declaredVariables(siteEnvironment(root, templates.site));
+    const state = keyOf(templates.code, JSON.stringify(variables), ...names);
+    if (state === this.pulled.of) return this.pulled.problems;
+    const problems = await pullMissing(root, templates, { now: Date.now() });
+    this.pulled = { of: problems.length > 0 ? state : '', problems };
+    return problems;
   }
 
   /** Whether files were added or removed since the last `load` has listed them. */
