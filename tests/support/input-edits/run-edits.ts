@@ -19,11 +19,15 @@ const wordsOf = (root: string, n: number) =>
   change(root, 'content/en/terms.md', (text) => text.replace(/These are the terms.*/, `These are the terms, in ${n}.`));
 
 export const RUN_EDITS: Edits = {
-  'a release, or a quick build': ({ settings }, n) => void (settings.release = n % 2 === 0),
+  // A release has no drafts.
+  'a release, or a quick build': ({ settings }, n) => {
+    settings.release = n % 2 === 0;
+    settings.drafts = false;
+  },
   'the renderer': ({ settings }, n) => void (settings.renderer = n % 2 ? 'preact' : 'react'),
   'the time of the build': ({ settings }, n) =>
     void (settings.asOf = [null, '2021-06-01', '2030-01-01', '2045-01-01'][n % 4] as string | null),
-  'with drafts, or without': ({ settings }, n) => void (settings.drafts = n % 2 === 0),
+  'with drafts, or without': ({ settings }, n) => void (settings.drafts = n % 2 === 0 && !settings.release),
   'the host': ({ settings }, n) => void (settings.host = [null, 'nginx', 'netlify', 'vercel'][n % 4] as string | null),
   'a variable of the environment': ({ settings }, n) => void (settings.env[`SOAK_${n % 2}`] = `value ${n}`),
   'a build of one region': async (site, n) => {
