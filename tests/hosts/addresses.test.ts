@@ -104,8 +104,12 @@ describe('addresses', () => {
     ['an address in it', '/Blog/2019/may', 301, '/'],
     ['a folder of another host', '/moved/x/y?z', 301, 'https://help.example/at/x/y?z'],
     ['a folder with double slashes', '//Blog//x', 301, '/de/x'],
+    ['a folder, encoded in another way', '/%42l%6fg/a?z', 301, '/de/a?z'],
+    ['a folder with an encoded slash', '/Blog%2fx', 301, '/de/x'],
+    ['a folder with a dollar', '/do$lar/x', 301, '/de/x'],
     ['a query', '/index.php?id=3', 301, '/more/?x=$1'],
     ['a query that goes on', '/index.php?id=3&utm_source=mail', 301, '/more/?x=$1&utm_source=mail'],
+    ['a query that ends with its mark', '/index.php?id=3&', 301, '/more/?x=$1'],
     ['a longer query', '/index.php?id=34', 302, '/de/#top'],
     ['a query of home', '/?page_id=7', 301, '/more/'],
     ['a query of a page', '/more/?print=1&a=2', 302, '/more/?a=2'],
@@ -131,6 +135,7 @@ describe('addresses', () => {
     '/index.php?id=4',
     '/index.php?a=1&id=3',
     '/index.php%3Fid=3',
+    '/index.php%3Fid=3&a=1',
     '/.query.301',
     '/.query.410',
   ])('%s is none', async (path) => expect((await askAll({ path })).status).toBe(404));
@@ -139,16 +144,21 @@ describe('addresses', () => {
     expect((await askAll({ path })).status).toBe(200),
   );
 
-  test.each(['/gone.html', '/de/weg', '/shop/', '/shop/a/b', '/index.php?old', '/index.php?old&a=1'])(
-    '%s is gone: 410 with the page of 404',
-    async (path) => {
-      for (const place of ['GB', null]) {
-        const { status, headers, body } = await askAll({ path }, place);
-        expect({ status, cache: headers['cache-control'] }).toEqual({ status: 410, cache: 'no-store' });
-        expect(body.toString()).toContain(path.startsWith('/de/') ? 'lang="de"' : 'lang="en"');
-      }
-    },
-  );
+  test.each([
+    '/gone.html',
+    '/de/weg',
+    '/shop/',
+    '/shop/a/b',
+    '/index.php?old',
+    '/index.php?old&a=1',
+    '/de/index.php?alt',
+  ])('%s is gone: 410 with the page of 404', async (path) => {
+    for (const place of ['GB', null]) {
+      const { status, headers, body } = await askAll({ path }, place);
+      expect({ status, cache: headers['cache-control'] }).toEqual({ status: 410, cache: 'no-store' });
+      expect(body.toString()).toContain(path.startsWith('/de/') ? 'lang="de"' : 'lang="en"');
+    }
+  });
 
   test.each(['//Blog//evil.example', '/Blog//evil.example', '/Blog/%2Fevil.example', '/moved/%0d%0aX:y', '/Blog/../x'])(
     '%s leads to no other host',
@@ -240,6 +250,8 @@ describe('addresses', () => {
     '/nowhere.png',
     '/more/x',
     '/api/navigations/',
+    '/download/blocked.html',
+    '/de/download/blocked.html',
     '/de/nirgendwo',
     '/caf%C3%A9/',
   ])('%s is 404 with the page of its language, also for an unknown location', async (path) => {
@@ -295,11 +307,13 @@ describe('addresses', () => {
     ['/LICENSE', 'text/plain; charset=utf-8'],
     ['/files/a%20list%20(2),%20gr%C3%B6%C3%9Fer.csv', 'text/csv; charset=utf-8'],
     ['/files/menu.PDF', 'application/pdf'],
+    ['/files/a$b.txt', 'text/plain; charset=utf-8'],
     ['/files/data.gz', 'application/gzip'],
     ['/logo.svg', 'image/svg+xml'],
     ['/game/', 'text/html; charset=utf-8'],
     ['/game/rules.htm', 'text/html; charset=utf-8'],
     ['/verify.html', 'text/html; charset=utf-8'],
+    ['/more.html', 'text/html; charset=utf-8'],
   ])('%s of public/ is sent as it is, as %s', async (path, type) => {
     const file = decodeURIComponent(path.slice(1)).replace(/\/$/, '/index.html') as keyof typeof COPIED;
     for (const place of ['GB', 'CU', null]) {

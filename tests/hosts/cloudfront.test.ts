@@ -110,6 +110,11 @@ test('sanctioned locations are denied, except for assets; internal files of depl
   expect(asked('/.site/state.json').statusCode).toBe(404);
 });
 
+test('the page for blocked locations has no address of its own', () => {
+  for (const place of ['GB', 'US']) expect(asked('/download/blocked.html', place).statusCode).toBe(404);
+  expect(asked('/download/', 'US').uri).toBe('/download/blocked.html');
+});
+
 test('an error page has its status at its own address too, and is sent completely', () => {
   const distribution = new Distribution(site.root, REGION);
   for (const path of ['/403.html', '/de/404.html', '/500.html']) {

@@ -18,11 +18,14 @@ export const COPIED = {
   LICENSE: 'As you like.\n',
   'files/a list (2), größer.csv': 'a;b\n'.repeat(300),
   'files/menu.PDF': '%PDF-1.4',
+  'files/a$b.txt': 'A price in dollars',
   'home/files/data.gz': 'not really',
   'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>\n',
   'game/index.html': '<!doctype html><title>A game</title>\n',
   'game/rules.htm': '<!doctype html><title>Rules</title>\n',
   'verify.html': 'verify: a1b2c3',
+  // Beside a page with the same name.
+  'more.html': '<!doctype html><title>More, as it was</title>\n',
 };
 
 /** Files at names that other programs know. */
@@ -66,6 +69,7 @@ export async function buildSiteWithRules({ release = false } = {}): Promise<{ ro
       { from: '/Blog/*', to: '/de/*' },
       { from: '/Blog/2019/*', to: '/more/' },
       { from: '/Blog/2019/may/', to: '/' },
+      { from: '/do$lar/*', to: '/de/*' },
       { from: '/moved/*', to: 'https://help.example/at/*' },
       { from: '/shop/*', status: 410 },
       { from: '/index.php?id=3', to: '/more/?x=$1' },
@@ -73,6 +77,7 @@ export async function buildSiteWithRules({ release = false } = {}): Promise<{ ro
       { from: '/?page_id=7', to: '/more/' },
       { from: '/more/?print=1', to: '/more/', status: 302 },
       { from: '/index.php?old', status: 410 },
+      { from: '/de/index.php?alt', status: 410 },
     ];
     return JSON.stringify(region);
   });

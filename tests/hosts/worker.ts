@@ -32,7 +32,7 @@ export async function startWorker(root: string, region: string): Promise<WorkerH
       directory: join(root, 'dist', region),
       binding: 'ASSETS',
       routerConfig: { invoke_user_worker_ahead_of_assets: true, has_user_worker: true },
-      assetConfig: { html_handling: 'force-trailing-slash', not_found_handling: '404-page' },
+      assetConfig: { html_handling: 'none' },
     },
   });
   return asking(miniflare, log);

@@ -4,8 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Manifest, readManifest } from '../../cli/build/emit/manifest.ts';
+import { type Manifest, type ManifestFile, readManifest } from '../../cli/build/emit/manifest.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
+import { openRedirects } from '../../cli/regions/redirect-table.ts';
 import { startDev } from '../../cli/serve/dev/start-dev.ts';
 import { createRegionReader } from '../../cli/serve/preview/built-region.ts';
 import { describeRefusal, parseHostHeader } from '../../cli/serve/preview/local-hosts.ts';
@@ -137,6 +138,37 @@ test('the policy allows a rewritten inline script, and no other script', async (
     `script-src 'self' http://global.localhost:1 ${sha(script)} ${sha("location='http://global.localhost:1/'")}`,
   );
   expect(local.redirects.exact['/old']?.to).toBe('http://global.localhost:1/new/');
+});
+
+test('the dictionary of pages stays as it was built', () => {
+  const bytes = Buffer.from('<a href="https://bird.example/">');
+  const name = 'assets/dictionary.0badcafe.txt';
+  const file: ManifestFile = {
+    kind: 'asset',
+    sha256: '',
+    bytes: bytes.length,
+    contentType: 'text/plain; charset=utf-8',
+    cacheControl: '',
+    encodings: {},
+    sources: [],
+    dictionaryOf: '/',
+  };
+  const local = rewriteRegion(
+    {
+      folder: '',
+      basePath: '',
+      headers: { page: {}, file: {} },
+      files: new Map([[name, file]]),
+      redirects: openRedirects([]),
+      rules: null,
+      variants: new Map(),
+      read: () => bytes,
+      open: () => Promise.reject(new Error('unused')),
+    },
+    new Map([['https://bird.example', 'http://global.localhost:1']]),
+  );
+  expect(local.files.get(name)).toBe(file);
+  expect(local.read(name)).toBe(bytes);
 });
 
 describe('both regions of a site', () => {

@@ -52,7 +52,9 @@ export function renderNginxHttp(input: HostingInput): string {
     ...([403, 404, 500] as const).map((status) =>
       map('$uri', `prefix_${status}`, [
         'default ""',
-        ...errorPrefixes(files, status).map((prefix) => `"~^(/\\.(unknown|inexact))?/${prefix}(/|$)" /${prefix}`),
+        ...errorPrefixes(files, status).map(
+          (prefix) => `"~^(/\\.(unknown|inexact|query\\.410))?/${prefix}(/|$)" /${prefix}`,
+        ),
       ]),
     ),
     map(`"$status:${name('allow')}"`, 'allow_405', ['default ""', quoteRegex('~^405:(.+)$', '$1')]),

@@ -1,6 +1,13 @@
 import type { HostingInput } from '../../kit/site-host.ts';
-import { isPrefix, oldPath, oldQuery, type Redirect, withoutSlash } from '../../regions/redirect-table.ts';
-import { anyOf, quoteNginx, variable } from './nginx-syntax.ts';
+import {
+  bothSpellings,
+  isPrefix,
+  oldPath,
+  oldQuery,
+  type Redirect,
+  withoutSlash,
+} from '../../regions/redirect-table.ts';
+import { anyOf, quoteLiteral, quoteNginx, variable } from './nginx-syntax.ts';
 
 /** The name of the variable with what `*` of a redirect matches. @param index among those without a query, by length */
 export const restOf = (index: number): string => `rest_${index}`;
@@ -25,7 +32,8 @@ export function redirectMaps({ region, basePath = '', redirects }: HostingInput)
     );
   if (queries.length === 0) return rests;
   // The checks of a request come first. On its error page another address is asked for, so the value is not kept.
-  const source = `"${name('bad')}${name('denied')}${name('refused')}:$uri?$args"`;
+  // A tab separates path and query, because only a path that is not valid has one: that of /a%3Fb has a question mark.
+  const source = `"${name('bad')}${name('denied')}${name('refused')}:$uri\\t$args"`;
   const lines = queries.flatMap((redirect) => queryLines(redirect));
   const map = (target: string, values: readonly string[], settings = '') =>
     `map ${source} ${name(target)} {\n${settings}  default "";\n${values.map((line) => `  ${line};\n`).join('')}}\n`;
@@ -44,27 +52,24 @@ export function redirectMaps({ region, basePath = '', redirects }: HostingInput)
   ];
 }
 
-/** The rest as it was sent, percent-encoded, so that it needs no encoding again. */
+/**
+ * The rest as it was sent, percent-encoded, so that it needs no encoding again. What is before it is counted, because the location has
+ * compared it, and clients encode it in different ways.
+ */
 const restMap = (target: string, from: string, basePath: string): string => {
-  const path = basePath + oldPath(from).slice(0, -1);
-  const segments = path
-    .split('/')
-    .map((part) => anyOf([...new Set([part, encodeURIComponent(part), encodeURI(part)])]));
-  return `map $request_uri ${target} {\n  default "";\n  ${quoteNginx(`~*^${segments.join('/+')}/*(?<site_rest>[^?]*)`).replaceAll(DOLLAR, '$')} $site_rest;\n}\n`;
+  const segments = (basePath + oldPath(from).slice(0, -1)).split('/').filter(Boolean);
+  const counted = segments.map((part) => `(?:/|%2f)+(?:%[0-9a-f]{2}|[^/%?]){${Buffer.byteLength(part)}}`);
+  return `map $request_uri ${target} {\n  default "";\n  ${quoteLiteral(`~*^${counted.join('')}(?:/|%2f)*(?<site_rest>[^?]*)`)} $site_rest;\n}\n`;
 };
-
-/** quoteNginx replaces the mark by a variable, which a regular expression cannot have. */
-const DOLLAR = `$${'{site_dollar}'}`;
 
 /** Of the query alone, and of one that goes on. */
 function queryLines({ from, to, status = 301 }: Redirect): [pattern: string, to: string, status: number][] {
-  const path = withoutSlash(oldPath(from));
-  const own = anyOf([`${path}?${oldQuery(from)}`, ...(path === '/' ? [] : [`${path}/?${oldQuery(from)}`])]);
-  const pattern = (end: string) => quoteNginx(`~^000:${own}${end}`).replaceAll(DOLLAR, '$');
+  const own = `${anyOf(bothSpellings(withoutSlash(oldPath(from))))}\\t${anyOf([oldQuery(from)])}`;
+  const pattern = (end: string) => quoteLiteral(`~^000:${own}${end}`);
   const [address = '', ...fragment] = to.split('#');
   const more = `${quoteNginx(address).slice(0, -1)}${address.includes('?') ? '&' : '?'}$site_more${quoteNginx(['', ...fragment].join('#')).slice(1)}`;
   return [
-    [pattern('$'), quoteNginx(to), status],
-    [pattern('&(?<site_more>.*)$'), status === 410 ? '""' : more, status],
+    [pattern('&?$'), quoteNginx(to), status],
+    [pattern('&(?<site_more>.+)$'), status === 410 ? '""' : more, status],
   ];
 }

@@ -18,7 +18,7 @@ import {
   TEXT,
 } from './nginx-parts.ts';
 import { restOf, targetOf } from './nginx-redirects.ts';
-import { addHeaders, anyOf, quoteNginx, variable } from './nginx-syntax.ts';
+import { addHeaders, anyOf, quoteLiteral, quoteNginx, variable } from './nginx-syntax.ts';
 
 /**
  * `nginx-server.conf`: the locations of a region. Each starts with the same checks as every other host, in the same order:
@@ -80,7 +80,7 @@ error_page 404 410 ${page(404)};
 # All other statuses use the 500 page.
 error_page ${OTHERS.join(' ')} ${page(500)};
 error_page ${UNPARSED.join(' ')} /.error/500.html;
-${basePath === '' ? '' : withoutBase(region, basePath)}${byQuery ? `\n# Old addresses with a query, also those of pages. The target is worked out before the path changes.\nset ${name('query_target')} ${name('query_to')};\nif (${name('query')}) { rewrite ^ /.query.${name('query')} last; }\n` : ''}`;
+${basePath === '' ? '' : withoutBase(region, basePath)}${byQuery ? `\n# Old addresses with a query, also those of pages. The target is worked out before the path changes.\nset ${name('query_target')} ${name('query_to')};\nif (${name('query')}) { rewrite ^ /.query.${name('query')}$uri last; }\n` : ''}`;
 }
 
 /** What follows sees the path of a request below that of the site. An error page is an internal path, and stays as it is. */
@@ -118,7 +118,7 @@ function redirectLocations({ region, redirects, files }: HostingInput): string[]
   const first = new Set<string>();
   const queries = redirects.some(({ from }) => oldQuery(from) !== '');
   const byQuery = ([301, 302, 308, 410] as const).map(
-    (status) => `location = /.query.${status} {
+    (status) => `location ^~ /.query.${status}/ {
   internal;
 ${status === 410 ? '  return 410;\n' : `${addHeaders(REDIRECT)}  return ${status} ${variable(region, 'query_to')};\n`}}
 `,
@@ -139,7 +139,7 @@ ${status === 410 ? '  return 410;\n' : `${addHeaders(REDIRECT)}  return ${status
           : `${addHeaders(REDIRECT)}  return ${status} ${targetOf(region, to.replace(/\*$/, ''), splat)};\n`;
       const paths = [path, withoutSlash(path), ...(prefix || /\/$/.test(path) ? [] : [`${path}/`])]
         .filter((one) => !isFileAt(files, one))
-        .map((one) => `${prefix && one === path ? '^~' : '='} ${quoteNginx(one)}`);
+        .map((one) => `${prefix && one === path ? '^~' : '='} ${quoteLiteral(one)}`);
       return paths
         .filter((one) => !first.has(one) && first.add(one))
         .map((one) => `location ${one} {\n${gate(region)}${answer}}\n`);
@@ -157,7 +157,7 @@ function dataLocations({ region, files, headers, rules }: HostingInput): string[
   const groups = folderRules(files).filter(([pattern]) => !rules || `/${pattern}` !== INSTALLER_LINKS);
   return groups.map(([pattern, file]) => {
     const folder = pattern.endsWith('/');
-    return `location ${folder ? '^~' : '='} ${quoteNginx(`/${pattern}`)} {
+    return `location ${folder ? '^~' : '='} ${quoteLiteral(`/${pattern}`)} {
 ${gate(region)}${rewriteInexactPath(region)}${folder ? noVariants : ''}  types { }
   default_type ${quoteNginx(file.contentType)};
 ${addHeaders({ ...chooseHeaders(headers, file), 'Cache-Control': file.cacheControl })}  add_header Last-Modified "";
@@ -172,7 +172,7 @@ const copiedLocations = ({ region, files, headers }: HostingInput): string[] =>
   [...files]
     .filter(([, { kind }]) => kind === 'copied')
     .map(
-      ([path, file]) => `location = ${quoteNginx(`/${path}`)} {
+      ([path, file]) => `location = ${quoteLiteral(`/${path}`)} {
 ${gate(region)}${rewriteInexactPath(region)}  types { }
   default_type ${quoteNginx(file.contentType)};
 ${addHeaders({ ...chooseHeaders(headers, file), 'Cache-Control': file.cacheControl })}  add_header Last-Modified "";

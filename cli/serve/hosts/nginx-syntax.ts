@@ -1,9 +1,11 @@
 /** A variable name that includes the region, so that several regions can share one nginx. */
 export const variable = (region: string, name: string): string => `$site_${region.replace(/[^a-z0-9]/g, '_')}_${name}`;
 
+/** The quoted path of a location, or a pattern: nginx reads no variables in them. */
+export const quoteLiteral = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
+
 /** A quoted string. `$` has no escape in nginx, so the variable `$site_dollar` replaces it. */
-export const quoteNginx = (text: string): string =>
-  `"${text.replace(/[\\"]/g, '\\$&').replaceAll('$', `$${'{site_dollar}'}`)}"`;
+export const quoteNginx = (text: string): string => quoteLiteral(text).replaceAll('$', `$${'{site_dollar}'}`);
 
 /** A regular expression group that matches any of the texts. */
 export const anyOf = (texts: readonly string[]): string =>

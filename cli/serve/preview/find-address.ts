@@ -41,7 +41,10 @@ export function findAddress(
     const edge = edgeAnswerIn(region, address);
     if (edge) return { kind: edge };
     const file = address.endsWith('/') ? `${address.slice(1)}index.html` : address.slice(1);
-    if (region.files.get(file)?.kind === 'error-page') return { kind: 'error', file, status: statusOf(file) };
+    if (region.files.get(file)?.kind === 'error-page') {
+      const status = statusOf(file);
+      return status > 0 ? { kind: 'error', file, status } : { kind: 'nothing' };
+    }
     const variant = hidesInstallers ? region.variants.get(file) : undefined;
     if (variant) return { kind: 'variant', file: variant };
     return hidesInstallers && address === INSTALLER_LINKS ? { kind: 'no-links' } : { kind: 'file', file };
@@ -74,7 +77,7 @@ function canonicalPath(region: RegionTable, path: string): string | null {
   return isThere(`${name}/index.html`) ? `${path}/` : null;
 }
 
-/** The status of an error page: 404 for `de/404.html`. */
+/** The status of an error page: 404 for `de/404.html`. A page for blocked locations has none, and no address of its own. */
 const statusOf = (file: string): number => Number(file.slice(-'404.html'.length, -'.html'.length));
 
 /** The status of the error page to show: 404 for what is gone, and 500 for all other statuses. */

@@ -37,7 +37,8 @@ export function rewriteRegion(region: BuiltRegion, origins: ReadonlyMap<string, 
 
   /** Null for an unchanged file. */
   const find = (path: string, file: ManifestFile): Rewritten | null => {
-    if (!REWRITTEN.test(file.contentType)) return null;
+    // Pages are packed with the dictionary as it was built.
+    if (!REWRITTEN.test(file.contentType) || file.dictionaryOf !== undefined) return null;
     const key = `${file.sha256} ${path}`;
     let found = cached.get(key);
     if (found !== undefined) return found;

@@ -1,5 +1,5 @@
 import type { Environment } from './handle-request.ts';
-import { assetAddress, type OpenSite, openWorkerSite, type WorkerSite } from './worker-site.ts';
+import { type OpenSite, openWorkerSite, type WorkerSite } from './worker-site.ts';
 
 /** The bindings of the worker: an R2 bucket, or the URL of a bucket that is readable over HTTP. */
 export interface BucketEnvironment {
@@ -61,13 +61,9 @@ export class BucketSite {
 
   private async open(release: string): Promise<{ site: OpenSite; assets: Environment['ASSETS'] }> {
     const table = await textOf(await this.read(`releases/${release}/.hosting/worker.json`, null));
-    const listed = JSON.parse(table) as WorkerSite;
-    const site = openWorkerSite(listed);
-    const names = new Map(listed.files.map(([name]) => [assetAddress(name), name]));
+    const site = openWorkerSite(JSON.parse(table) as WorkerSite);
     const fetch = async (request: Request): Promise<Response> => {
-      const path = decodeURIComponent(new URL(request.url).pathname).slice(1);
-      const name = path.endsWith('.dcz') ? path : names.get(path);
-      if (name === undefined) return new Response(null, { status: 404 });
+      const name = decodeURIComponent(new URL(request.url).pathname).slice(1);
       const key = name.startsWith('assets/') ? name : `releases/${release}/${name}`;
       const stored = await this.read(key, request.headers.get('If-None-Match'));
       return request.method === 'HEAD' ? new Response(null, stored) : stored;

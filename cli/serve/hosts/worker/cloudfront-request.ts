@@ -64,8 +64,9 @@ export function handleViewerRequest(event: CloudFrontEvent): CloudFrontRequest |
   if (edge === 'collect') return collect(request);
   if (edge === 'place' && SITE.knowsPlaces)
     return respond(200, 'OK', JSON.stringify({ place }), 'application/json; charset=utf-8');
-  // Files that deploys keep in the bucket.
-  if (isPrivate(uri)) return respond(404, 'Not Found', 'Not found.\n', 'text/plain; charset=utf-8');
+  // Files that deploys keep in the bucket, and pages for blocked locations, which have the address of another page.
+  if (isPrivate(uri) || SITE.variants.some((one) => one[1] === uri))
+    return respond(404, 'Not Found', 'Not found.\n', 'text/plain; charset=utf-8');
   if (target.outside === 'elsewhere') return respond(404, 'Not Found', 'Not found.\n', 'text/plain; charset=utf-8');
   const found = moved(target, queryOf(request));
   if (found !== null)

@@ -16,7 +16,7 @@ import {
 } from '../../preview/decide-response.ts';
 import { errorText } from '../../preview/find-address.ts';
 import { formatServerTiming, readDevice, type VisitorHints } from '../../preview/server-timing.ts';
-import { assetAddress, type OpenSite } from './worker-site.ts';
+import type { OpenSite } from './worker-site.ts';
 
 /** `cf` is added by Cloudflare; clients cannot set it. */
 export type EdgeRequest = Request & {
@@ -29,7 +29,7 @@ export type EdgeRequest = Request & {
 };
 
 export interface Environment {
-  /** The files of `dist/<region>/`, bound with `html_handling: force-trailing-slash`. */
+  /** The files of `dist/<region>/` by their names, bound with `html_handling: none`. */
   readonly ASSETS: { fetch(request: Request): Promise<Response> };
 }
 
@@ -132,12 +132,11 @@ async function sendSubstitute(
   return new Response(stored.body, { status, headers });
 }
 
-/** Reads a file by the address that Cloudflare assets use: a folder for an index file and for other HTML. */
+/** Reads a file by its name. */
 async function read({ assets, request }: Visit, name: string, known: string | null): Promise<Response> {
-  const address = assetAddress(name);
   const headers = new Headers();
   if (known !== null) headers.set('If-None-Match', known);
-  const url = new URL(`/${address.split('/').map(encodeURIComponent).join('/')}`, request.url);
+  const url = new URL(`/${name.split('/').map(encodeURIComponent).join('/')}`, request.url);
   const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
   const stored = await assets.fetch(new Request(url, { method, headers }));
   if (stored.status !== 200 && stored.status !== 304) throw new Error(`${name} is ${stored.status}`);

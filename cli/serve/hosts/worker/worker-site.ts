@@ -44,6 +44,3 @@ export function openWorkerSite(site: WorkerSite): OpenSite {
   };
   return { region, ranges: ranges.flatMap((range) => parseRange(range) ?? []) };
 }
-
-/** The address of a file below ASSETS: a folder for an index file and for other HTML. */
-export const assetAddress = (name: string): string => name.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '/');
