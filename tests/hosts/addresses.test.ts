@@ -333,6 +333,10 @@ describe('addresses', () => {
     ['//LICENSE', '/LICENSE'],
     ['//files//menu.PDF', '/files/menu.PDF'],
     ['//verify.html', '/verify.html'],
+    ['/stra%C3%9Fe%201?a', '/stra%C3%9Fe%201/?a'],
+    ['/stra%c3%9fe%201/index.html', '/stra%C3%9Fe%201/'],
+    ['//stra%C3%9Fe%201', '/stra%C3%9Fe%201/'],
+    ['//files/a%20list%20(2),%20gr%C3%B6%C3%9Fer.csv', '/files/a%20list%20(2),%20gr%C3%B6%C3%9Fer.csv'],
   ])('%s of public/ leads to %s', async (path, to) => {
     expect((await askAll({ path })).headers.location).toBe(to);
   });

@@ -87,6 +87,8 @@ test.each([
   ['/old/', '/more/'],
   ['/old', '/more/'],
   ['/deep/old/', '/more/#part'],
+  ['/more%3Fx', '/more%3Fx/'],
+  ['/more/%23', '/more/%23/'],
 ])('%s moves to %s', (from, to) => {
   const { statusCode, headers } = asked(from);
   expect([statusCode, headers.location?.value]).toEqual([301, to]);
@@ -96,6 +98,13 @@ test('a redirect keeps the query', () => {
   const query = { utm: { value: 'a' }, tag: { value: 'x', multiValue: [{ value: 'x' }, { value: 'y' }] } };
   expect(asked('/more', 'DE', query).headers.location?.value).toBe('/more/?utm=a&tag=x&tag=y');
   expect(asked('/deep/old/', 'DE', query).headers.location?.value).toBe('/more/?utm=a&tag=x&tag=y#part');
+});
+
+test('an old address with a query that has no value is found', () => {
+  const old = { old: { value: '' } };
+  expect(asked('/index.php', 'GB', old).statusCode).toBe(410);
+  expect(asked('/index.php', 'GB', { ...old, a: { value: '1' } }).statusCode).toBe(410);
+  expect(asked('/index.php', 'GB', { older: { value: '' } }).statusCode).toBeUndefined();
 });
 
 test('sanctioned locations are denied, except for assets; internal files of deploys are not readable', () => {

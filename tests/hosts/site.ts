@@ -22,6 +22,7 @@ export const COPIED = {
   'home/files/data.gz': 'not really',
   'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>\n',
   'game/index.html': '<!doctype html><title>A game</title>\n',
+  'straße 1/index.html': '<!doctype html><title>The street</title>\n',
   'game/rules.htm': '<!doctype html><title>Rules</title>\n',
   'verify.html': 'verify: a1b2c3',
   // Beside a page with the same name.

@@ -2,7 +2,7 @@ import { VARIANT_NAME } from '../../build/plan/headers.ts';
 import type { HostingInput } from '../../kit/site-host.ts';
 import { errorText } from '../preview/find-address.ts';
 import { copiedPages } from './file-groups.ts';
-import { htmlHeaders, NO_STORE, pageCache, redirectIf, sendPage, TEXT } from './nginx-parts.ts';
+import { htmlHeaders, NO_STORE, pageCache, redirectIf, redirectPathIf, sendPage, TEXT } from './nginx-parts.ts';
 import { addHeaders, anyOf, quoteNginx, variable } from './nginx-syntax.ts';
 
 /** Internal locations, reached by rewrites only: inside an `if`, nginx does not support what they do. */
@@ -36,29 +36,30 @@ ${htmlHeaders(input, pageCache(files))}${sendPage(input, '$' + '{site_path}index
 `;
 }
 
+const ALL = '^/\\.inexact(.*)$';
+
 /** Redirects other spellings of a path. The path is decoded, and each target file is checked to exist. */
 function inexact({ region, basePath = '' }: HostingInput): string {
-  const to = (path: string) => `${basePath}${path}$is_args$args`;
   const index = `-f $document_root$${'{site_path}'}index.html`;
   const variants = `$uri ~ "${VARIANT_NAME.source}"`;
   return `location ~ "^/\\.inexact/assets/(?<site_path>.*)$" {
   internal;
   if (${variants}) { rewrite ^ /.noasset last; }
-${redirectIf('-f $document_root/assets/$site_path', to('/assets/$site_path'))}  rewrite ^ /.noasset last;
+${redirectIf('-f $document_root/assets/$site_path', `${basePath}/assets/$site_path$is_args$args`)}  rewrite ^ /.noasset last;
 }
 
 location ~ "^/\\.inexact(?<site_path>/(?:.*/)?)(?:index\\.html)?$" {
   internal;
-${redirectIf(index, to('$site_path'))}  return 404;
+${redirectPathIf(index, '^/\\.inexact(.*/)(?:index\\.html)?$', `${basePath}$1`)}  return 404;
 }
 
 location ~ "^/\\.inexact(?<site_path>/.*)$" {
   internal;
-${redirectIf('-f $document_root$site_path/index.html', to('$site_path/'))}  # An exact path without its own location is not public: variants, serve.json.
+${redirectPathIf('-f $document_root$site_path/index.html', ALL, `${basePath}$1/`)}  # An exact path without its own location is not public: variants, serve.json.
   if (${variable(region, 'inexact')} = 0) { return 404; }
   if (${variants}) { return 404; }
   if ($uri = "/.inexact/serve.json") { return 404; }
-${redirectIf('-f $document_root$site_path', to('$site_path'))}  return 404;
+${redirectPathIf('-f $document_root$site_path', ALL, `${basePath}$1`)}  return 404;
 }
 `;
 }

@@ -1,7 +1,7 @@
 import { cacheControl } from '../../build/plan/headers.ts';
 import type { HostingInput } from '../../kit/site-host.ts';
 import { DICTIONARY_VARY } from '../preview/choose-headers.ts';
-import { addHeaders, pageHeaderLines, quoteNginx, variable } from './nginx-syntax.ts';
+import { addHeaders, pageHeaderLines, quoteLiteral, quoteNginx, variable } from './nginx-syntax.ts';
 
 export const NO_STORE = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 /** Permanent but revalidated: a redirected path may become a page later. */
@@ -19,6 +19,10 @@ export const gate = (region: string, denies = true): string =>
 
 export const redirectIf = (condition: string, to: string): string =>
   `  if (${condition}) {\n${addHeaders(REDIRECT, '    ')}    return 301 ${to};\n  }\n`;
+
+/** Redirects to `$1` of the pattern. nginx encodes it here, whereas `return` sends a path decoded. */
+export const redirectPathIf = (condition: string, pattern: string, to: string): string =>
+  `  if (${condition}) {\n${addHeaders(REDIRECT, '    ')}    rewrite ${quoteLiteral(pattern)} ${to} permanent;\n  }\n`;
 
 /** Sends other spellings of a path to the internal location that redirects them (nginx-internal.ts). */
 export const rewriteInexactPath = (region: string): string =>

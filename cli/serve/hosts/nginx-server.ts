@@ -13,6 +13,7 @@ import {
   pageCache,
   REDIRECT,
   redirectIf,
+  redirectPathIf,
   rewriteInexactPath,
   sendPage,
   TEXT,
@@ -243,11 +244,8 @@ ${gate(region)}${rewriteInexactPath(region)}${blocked}${unknown}${htmlHeaders(in
 }
 
 /** Paths that are not files as written: one redirect that keeps the query, or 404. */
-const otherLocations = ({
-  region,
-  basePath = '',
-}: HostingInput): string => `location ~ "^(?<site_path>/(?:.*/)?)index\\.html$" {
-${gate(region)}${redirectIf('-f $document_root$uri', `${basePath}$site_path$is_args$args`)}  return 404;
+const otherLocations = ({ region, basePath = '' }: HostingInput): string => `location ~ "/index\\.html$" {
+${gate(region)}${redirectPathIf('-f $document_root$uri', '^(.*/)index\\.html$', `${basePath}$1`)}  return 404;
 }
 
 location / {

@@ -124,7 +124,11 @@ const REDIRECTS = openRedirects(
 function moved(requested: RequestTarget, query: string): FoundRedirect | null {
   const straight = requested.path;
   if (requested.outside) return { to: `${BASE}/${query}`, status: 301 };
-  const found = findQueryRedirect(REDIRECTS, straight, query) || findRedirect(REDIRECTS, straight, query);
+  const found =
+    findQueryRedirect(REDIRECTS, straight, query) ||
+    // An event does not say whether a parameter without a value had its sign.
+    findQueryRedirect(REDIRECTS, straight, query.replace(/=(?=&|$)/g, '')) ||
+    findRedirect(REDIRECTS, straight, query);
   if (found) return found;
   const folder = straight.replace(/(^|\/)index\.html$/, '$1');
   const prefix = SITE.refused.filter((one) => one[0] !== '' && isBelow(folder, one[0]))[0];
@@ -132,7 +136,7 @@ function moved(requested: RequestTarget, query: string): FoundRedirect | null {
   const slashed = /^\/(assets|api|builds)\/|[/.][^/]*\.[^/]*$|\/$/.test(inLanguage) ? folder : `${folder}/`;
   return slashed === straight && requested.exact
     ? null
-    : { to: addQuery(BASE + encodeURI(slashed), query), status: 301 };
+    : { to: addQuery(BASE + encodeURI(slashed).replace(/[?#]/g, encodeURIComponent), query), status: 301 };
 }
 
 /** The query of a request as it was sent, with its question mark. */
