@@ -27,6 +27,8 @@ const HOOKS = ['data-action', 'data-quick', 'data-modal', 'data-region-selector'
 const LABELS = new Set(
   'alt title aria-label aria-description aria-roledescription aria-valuetext placeholder label'.split(' '),
 );
+/** Their `value` is their label. */
+const BUTTON = /^(?:button|submit|reset)$/i;
 const LINE_FEED = 10;
 /** Elements whose content is not read. */
 const SILENT = new Set(['script', 'style', 'template']);
@@ -82,6 +84,7 @@ export function collectFacts(
   const main = { start: 0, end: 0 };
   const inline: (ElementFact & { attribute: string })[] = [];
   const labels: LabelFact[] = [];
+  const labelsAway: LabelFact[] = [];
   let legal = '';
   const code: { start: number; end: number }[] = [];
   const asides: { start: number; end: number }[] = [];
@@ -124,7 +127,7 @@ export function collectFacts(
           claim = { ...element, id: attributes[name] as string, zone, start: text.length, end: text.length };
           claims.push(claim);
         } else if (name === 'style' || name.startsWith('on')) inline.push({ ...element, attribute: name });
-        else if (LABELS.has(name)) {
+        else if (LABELS.has(name) || (name === 'value' && tag === 'input' && BUTTON.test(attributes.type ?? ''))) {
           const label = attributes[name] as string;
           if (label !== '') labels.push({ text: label, attribute: name, offset, zone });
         } else if (HOOKS.includes(name) || more.includes(name))
@@ -187,7 +190,7 @@ export function collectFacts(
       if (tag === 'code' && lastCode) lastCode.end = text.length;
       if (open?.aside && open.aside !== top?.aside && open.aside.leadsAway) {
         asides.push({ start: open.aside.start, end: text.length });
-        labels.length = open.aside.labels;
+        labelsAway.push(...labels.splice(open.aside.labels));
       }
       if (open?.claim) {
         open.claim.end = text.length;
@@ -218,6 +221,7 @@ export function collectFacts(
       hooks,
       inline,
       labels,
+      labelsAway,
       asides,
       legal,
       code,

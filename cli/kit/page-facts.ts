@@ -78,6 +78,8 @@ export interface PageFacts {
   readonly inline: readonly (ElementFact & { readonly attribute: string })[];
   /** Texts in attributes of elements, apart from those that lead to other regions. */
   readonly labels: readonly LabelFact[];
+  /** The same of elements that lead to other regions. */
+  readonly labelsAway: readonly LabelFact[];
   /** The parts of the text that lead to sites of other regions: region selectors, and dialogs with `data-modal-go`. */
   readonly asides: readonly { readonly start: number; readonly end: number }[];
   /** The words of elements with `data-legal`, without navigation and marks (`data-legal="mark"`) in them. */

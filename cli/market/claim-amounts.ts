@@ -1,6 +1,7 @@
 import type { Claim } from '../kit/region.ts';
 import { lastIndexAt } from '../problems/last-index.ts';
 import { locate, type Problem } from '../problems/problem.ts';
+import { INVISIBLE_CHARACTER } from '../sources/plain-text.ts';
 
 /**
  * Finds amounts of offers and prize pools that are written in a text instead of taken from a claim. The amounts of all regions
@@ -40,30 +41,48 @@ export function createAmountFinder(claims: readonly Claim[]): (text: string) => 
     .sort((a, b) => b.length - a.length)
     .map((form) => form.split(' ').map(RegExp.escape).join('\\s'))
     .join('|');
+  const { signs, words } = currencyMarks(claims);
   // The amount beside a currency, not as the beginning or the end of a longer number. Each begins with a digit.
+  const amount = `(${amounts})(?:[.,](?:00|-{1,2}))?`;
+  const end = '(?![\\d]|[.,]\\d| ?(?:k|m|million)\\b)';
   const pattern = new RegExp(
-    `(?:\\b(?:US|CA|AU))?[$€£]\\s?(${amounts})(?![\\d]|[.,]\\d| ?(?:k|m|million)\\b)|(?=\\d)(?<![\\d.,])(${amounts})\\s?(?:[$€£]|(?:US )?dollars?\\b|dólares\\b|USD\\b|EUR\\b|GBP\\b|euros?\\b|pounds?\\b)|\\b(?:USD|EUR|GBP)\\s?(${amounts})(?![\\d]|[.,]\\d)`,
-    'gi',
+    `(?:(?:\\b(?:US|CA|AU))?${signs}|(?<!\\p{L})${words})\\s?${amount}${end}|(?=\\d)(?<![\\d.,])${amount}\\s?(?:${signs}|(?:(?:US )?dollars?|dólares|euros?|pounds?|${words})(?!\\p{L}))`,
+    'giu',
   );
+  const mayNameAmount = new RegExp(`${signs}|${words}|dollar|dólar|euro|pound|&#|\\\\[ux]`, 'iu');
   return (text) => {
-    if (!mayNameAmount(text)) return [];
+    // An amount without a currency is not compared.
+    if (!mayNameAmount.test(text)) return [];
     const plain = plainText(text);
     return [...plain.text.matchAll(pattern)].map((match): ClaimAmount => {
-      const amount = (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase().replace(/\s/g, ' ');
+      const amount = (match[1] ?? match[2] ?? '').toLowerCase().replace(/\s/g, ' ');
       return { found: match[0], claim: byAmount.get(amount) ?? '', offset: plain.offsetOf(match.index) };
     });
   };
 }
 
-/** Whether a text names a currency in any form. An amount without a currency is not compared. */
-const mayNameAmount = (text: string): boolean => /[$€£]|USD|EUR|GBP|dollar|dólar|euro|pound|&#|\\[ux]/i.test(text);
+/** The sources of patterns for the signs and the codes of currencies: common ones, and those of the claims. */
+function currencyMarks(claims: readonly Claim[]): { readonly signs: string; readonly words: string } {
+  const used = claims.flatMap(({ currency }) => (currency ? [currency, symbolOf(currency)] : []));
+  const marks = [...new Set(['$', '€', '£', 'USD', 'EUR', 'GBP', ...used])].map(RegExp.escape);
+  const isWord = (mark: string) => /\p{L}$/u.test(mark);
+  return { signs: anyOf(marks.filter((mark) => !isWord(mark))), words: anyOf(marks.filter(isWord)) };
+}
+
+const anyOf = (patterns: readonly string[]): string => `(?:${patterns.join('|')})`;
+
+/** PLN: zł. */
+const symbolOf = (currency: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /** 16000000 as people write it: 16M, 16 million, 16,000,000 … in lower case; a space matches every kind of space. */
 function writtenForms(amount: number): string[] {
   const digits = String(amount);
   const forms = [digits];
   if (amount >= 1000)
-    for (const separator of [',', '.', ' ']) forms.push(digits.replace(/\B(?=(\d{3})+$)/g, separator));
+    for (const separator of [',', '.', ' ', "'", '’']) forms.push(digits.replace(/\B(?=(\d{3})+$)/g, separator));
   if (amount >= 1_000_000 && amount % 100_000 === 0) {
     const millions = String(amount / 1_000_000);
     for (const unit of ['m', ' m', ' million', ' millions', ' millones', ' millón', 'mm'])
@@ -73,20 +92,25 @@ function writtenForms(amount: number): string[] {
   return forms;
 }
 
-const NAMED: Readonly<Record<string, string>> = { euro: '€', pound: '£', dollar: '$', nbsp: '\u00a0' };
+const NAMED: Readonly<Record<string, string>> = { euro: '€', pound: '£', dollar: '$', nbsp: '\u00a0', shy: '' };
+const INVISIBLE = new RegExp(INVISIBLE_CHARACTER, 'g');
 
-/** The text as readers see it, without emphasis, entities and escapes, which may split an amount. */
+/** What may split an amount that readers see whole: emphasis, entities, escapes, invisible characters. */
+const SPLITS = new RegExp(
+  `&(euro|pound|dollar|nbsp|shy);|&#(\\d{1,6});|&#x([\\da-f]{1,5});|\\\\u([\\da-f]{4})|\\\\x([\\da-f]{2})|[*_\\\\]+|${INVISIBLE_CHARACTER}+`,
+  'gi',
+);
+
+/** The text as readers see it. */
 function plainText(text: string): { text: string; offsetOf: (index: number) => number } {
   const cuts: [plain: number, source: number][] = [[0, 0]];
   let plain = '';
   let from = 0;
-  for (const match of text.matchAll(
-    /&(euro|pound|dollar|nbsp);|&#(\d{1,6});|&#x([\da-f]{1,5});|\\u([\da-f]{4})|\\x([\da-f]{2})|[*_\\]+/gi,
-  )) {
+  for (const match of text.matchAll(SPLITS)) {
     const [whole, name, decimal, ...hexadecimal] = match;
     const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal.find(Boolean) ?? '', 16);
-    plain +=
-      text.slice(from, match.index) + (name ? NAMED[name.toLowerCase()] : code > 0 ? String.fromCodePoint(code) : '');
+    const shown = name ? NAMED[name.toLowerCase()] : code > 0 ? String.fromCodePoint(code).replace(INVISIBLE, '') : '';
+    plain += text.slice(from, match.index) + shown;
     from = match.index + whole.length;
     cuts.push([plain.length, from]);
   }

@@ -134,6 +134,11 @@ const TEXT: Row[] = [
     edit: more('Win €**4,000**, &euro;4,000 or 4,000&nbsp;EUR.'),
     expected: [at('CLAIM-OUTSIDE', MORE, 5, 5), at('CLAIM-OUTSIDE', MORE, 5, 17), at('CLAIM-OUTSIDE', MORE, 5, 32)],
   },
+  {
+    name: 'the amount of a claim by hand, with cents, an apostrophe or a character that is not seen',
+    edit: more('4,000.00 EUR\n\n€4’000\n\n€4,\u00ad000\n\n€4,000,-\n\nEUR 4,000 million'),
+    expected: [5, 7, 9, 11].map((line) => at('CLAIM-OUTSIDE', MORE, line, 1)),
+  },
   { name: 'the amount of a claim by hand, in strings', edit: { [ENGLISH]: swap('"Home"', '"Win €4,000"') }, expected: [on('CLAIM-OUTSIDE', ENGLISH, '€4,000')] },
   { name: 'the amount of a claim by hand, in strings and spelt with an escape', edit: { [ENGLISH]: swap('"Home"', '"Win \\u20ac4,000"') }, expected: [on('CLAIM-OUTSIDE', ENGLISH, '\\u20ac4,000')] },
   { name: 'the amount of a claim by hand, in front matter', edit: front(`${META}\nlead: Win 4 000 EUR a week.`), expected: [at('CLAIM-OUTSIDE', MORE, 4, 11)] },

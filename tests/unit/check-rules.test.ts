@@ -96,6 +96,18 @@ test.each(['LICENCE-MISSING', 'AGE-MISSING', 'HELP-MISSING'])(
   },
 );
 
+test('the amount of a claim, in what scripts show later and in the text of a drawn picture', async () => {
+  const { root, home } = await built();
+  const island = '<div data-island="/x.js" data-props="{&quot;right&quot;:&quot;Win €4,000&quot;}"></div>';
+  const more = withPage(home, 'more/index.html', (html) => html.replace('</main>', `${island}</main>`));
+  const entry = more.manifest.files['robots.txt'] as ManifestFile;
+  const files = { ...more.manifest.files, 'robots.txt': { ...entry, texts: ['Win €4,000'] } };
+  expect(await found(root, { ...more, manifest: { ...more.manifest, files } }, 'CLAIM-OUTSIDE')).toEqual([
+    expect.stringContaining('appears in the data of an island of /more/'),
+    expect.stringContaining('appears in the text of robots.txt'),
+  ]);
+});
+
 test('an offer without an amount, in what advertises a page of a region that allows none', async () => {
   const { root, home } = await built();
   const naming = (markup: string) =>

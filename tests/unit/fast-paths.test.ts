@@ -5,7 +5,7 @@ import { isScalar, parse, parseDocument, visit } from 'yaml';
 import type { Claim } from '../../cli/kit/region.ts';
 import { parsePlain } from '../../cli/markdown/front-matter.ts';
 import { MarkdownFile } from '../../cli/markdown/markdown-file.ts';
-import { claimScanner } from '../../cli/market/claim-amounts.ts';
+import { claimScanner, createAmountFinder } from '../../cli/market/claim-amounts.ts';
 import { compileMarkdown } from '../support/compile-markdown.ts';
 
 test('front matter that is read without the YAML parser has the same values', () => {
@@ -106,6 +106,15 @@ test('words and addresses become the markup that the parser by itself makes of t
     { numRuns: 3000 },
   );
   expect(compared).toBeGreaterThan(1000);
+});
+
+test.each([
+  ['PLN', '600 zł, 600 złotych, PLN 600', ['600 zł', 'PLN 600']],
+  ['CHF', 'CHF 600.-, 600 CHFX', ['CHF 600.-']],
+  ['PHP', '₱600 and ₱6000', ['₱600']],
+])('an amount in %s is found beside its sign and its code', (currency, text, found) => {
+  const find = createAmountFinder([{ id: 'small', amount: 600, currency } as Claim]);
+  expect(find(text).map((amount) => amount.found)).toEqual(found);
 });
 
 test('each amount of a long text is found once', () => {

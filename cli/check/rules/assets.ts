@@ -45,8 +45,13 @@ function assetsOf({ facts }: BuiltPage): Asked[] {
       ...facts.others.filter(({ tag }) => tag !== 'a' && tag !== 'form' && tag !== 'base'),
     ].flatMap(({ tag, attributes, offset }) => [
       ...of(offset, attributes.src).map((asked) => ({ ...asked, tag })),
-      ...of(offset, attributes.poster, ...candidates(attributes.srcset).map(({ url }) => url)),
+      ...of(offset, attributes.poster, attributes.data, ...candidates(attributes.srcset).map(({ url }) => url)),
     ]),
+    ...facts.metas.flatMap(({ attributes, offset }) =>
+      /^(?:og|twitter):image$/.test(attributes.property ?? attributes.name ?? '')
+        ? of(offset, attributes.content).map((asked) => ({ ...asked, tag: 'meta' }))
+        : [],
+    ),
     ...facts.styles.flatMap(({ text, offset }) => urlsOfStyle(text).map((url) => ({ url, offset }))),
   ];
 }
@@ -77,7 +82,9 @@ function checkAsset(
   const foreign = (target.kind === 'outside' && !isOfHost(url)) || target.kind === 'sibling';
   // What the policy blocks is CSP-BLOCKS.
   const use = USE_OF[tag];
-  if (foreign && (isOpened(from.region, url) || (use && !allows(from.region, use, originOf(url))))) return;
+  // A page only names the picture that others show with it.
+  const isNamed = tag === 'meta';
+  if (foreign && (isNamed || isOpened(from.region, url) || (use && !allows(from.region, use, originOf(url))))) return;
   const add = reporter(report, { ...onPage(from), offset, look: [url, ...mastersOf(url)] });
   if (foreign)
     add('ASSET-FOREIGN')(
@@ -88,7 +95,7 @@ function checkAsset(
   else
     add('ASSET-MISSING')(
       url,
-      `A page loads ${url}, which is not there.`,
+      `A page ${isNamed ? 'names' : 'loads'} ${url}, which is not there.`,
       'Build again; if it stays, look at what names it.',
     );
 }

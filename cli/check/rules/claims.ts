@@ -5,6 +5,7 @@ import { createAmountFinder, helpForAmount } from '../../market/claim-amounts.ts
 import type { BuiltPage, BuiltSite } from '../built-site.ts';
 import type { Report, RuleHit } from '../finding.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';
+import { unfolded } from '../texts-in-file.ts';
 
 type FindAmounts = ReturnType<typeof createAmountFinder>;
 
@@ -21,9 +22,16 @@ export const claims: Rule = (site, report) => {
       for (const claim of page.facts.claims) checkClaim(site, page, claim, report);
     }
     for (const [file, { entry }] of region.files) {
-      if (!/javascript|json|xml|css|svg|text\/plain/.test(entry.contentType) || file === 'serve.json') continue;
-      for (const { found, claim, offset } of find(region.text(file) ?? ''))
-        outside({ region: region.id, file, offset, look: [found] }, found, claim, `in ${file}`, report);
+      const look = (text: string, place: string, isFile: boolean) => {
+        for (const { found, claim, offset } of find(text))
+          outside({ region: region.id, file, offset: isFile ? offset : 0, look: [found] }, found, claim, place, report);
+      };
+      look((entry.texts ?? []).join('\n'), `in the text of ${file}`, false);
+      const isPage = entry.kind === 'page' || entry.kind === 'error-page';
+      if (isPage || file === 'serve.json' || !/javascript|json|xml|svg|text\//.test(entry.contentType)) continue;
+      const written = region.text(file) ?? '';
+      const text = file.endsWith('.ics') ? unfolded(written) : written;
+      look(text, `in ${file}`, text === written);
     }
   }
 };
@@ -56,22 +64,17 @@ function checkText(page: BuiltPage, find: FindAmounts, report: Report): void {
 
 /** Texts that are not visible on the page: for search engines, shared links and screen readers. */
 function checkAttributes(page: BuiltPage, find: FindAmounts, report: Report): void {
-  const { metas, titles, pictures, scripts, anchors, others } = page.facts;
+  const { metas, titles, labels, labelsAway, hooks, scripts } = page.facts;
   const look = (place: string, offset: number, text: string) => {
     for (const { found, claim } of find(text))
       outside({ ...onPage(page), offset, look: [found] }, found, claim, `${place} of ${page.path}`, report);
   };
-  const lookAtBoth = (place: string, offset: number, first = '', second = '') => {
-    if (first !== '' || second !== '') look(place, offset, `${first}\n${second}`);
-  };
   for (const { text, offset } of titles) look('in the title', offset, text);
   for (const { attributes, offset } of metas)
     look(`in the meta tag ${attributes.name ?? attributes.property}`, offset, attributes.content ?? '');
-  for (const { attributes, offset } of pictures)
-    lookAtBoth('in a text alternative', offset, attributes.alt, attributes.title);
-  for (const elements of [anchors, others])
-    for (const { attributes, offset } of elements)
-      lookAtBoth('in a label', offset, attributes['aria-label'], attributes.title);
+  for (const { text, offset, attribute } of [...labels, ...labelsAway])
+    look(attribute === 'alt' ? 'in a text alternative' : 'in a label', offset, text);
+  for (const { attributes, offset } of hooks) look('in the data of an island', offset, attributes['data-props'] ?? '');
   for (const { text, offset, type } of scripts)
     look(type === 'application/ld+json' ? 'in structured data' : 'in a script', offset, text);
 }

@@ -1,33 +1,76 @@
-import type { AnchorFact } from '../../kit/page-facts.ts';
 import { suggest } from '../../problems/nearest.ts';
+import { edgeAnswerOf } from '../../regions/edge-paths.ts';
 import { hrefOf } from '../../regions/site-addresses.ts';
 import { type Addresses, answerOf, authored, isOfHost, type ResolvedLink } from '../addresses.ts';
 import type { BuiltPage, ResultRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';
+import { textsInFile } from '../texts-in-file.ts';
 
-/** Every link of this project leads to a page that is there, at its own address, and to an id that the page has. */
+/**
+ * Every link of this project leads to a page that is there, at its own address, and to an id that the page has: on pages, and in
+ * feeds, calendars, answers of the API and the web manifest.
+ */
 export const links =
   (addresses: Addresses): Rule =>
   (site, report) => {
     for (const region of site.regions) {
-      for (const page of region.pages)
-        for (const anchor of page.facts.anchors) {
-          const { href } = anchor.attributes;
-          if (href === undefined) continue;
-          const target = addresses.resolve(href, page);
-          const isReached = target.kind === 'here' || (target.kind === 'sibling' && target.region !== null);
-          if (isReached) checkTarget(page, anchor, href, target as Reached, report);
-          else if (target.kind === 'outside' && isOfHost(href)) reportOutside(page, anchor, href, report);
-        }
+      for (const page of region.pages) for (const link of linksOf(page)) checkLink(addresses, page, link, report);
+      for (const [file, { entry }] of region.files) {
+        const from = { region, path: `/${file}`, file, language: null };
+        for (const href of addressesIn(file, entry.kind, () => region.text(file) ?? ''))
+          checkLink(addresses, from, { href, offset: 0, chrome: true }, report);
+      }
     }
   };
 
+/** A page, or another file with addresses. */
+type From = Pick<BuiltPage, 'region' | 'path' | 'file'> & { readonly language: BuiltPage['language'] | null };
+
+interface Link {
+  readonly href: string;
+  readonly offset: number;
+  readonly chrome: boolean;
+}
+
+function linksOf({ facts: { anchors, others, metas } }: BuiltPage): Link[] {
+  const of = (href: string | undefined, offset: number, chrome: boolean) =>
+    href === undefined ? [] : [{ href, offset, chrome }];
+  return [
+    ...anchors.flatMap(({ attributes, offset, zone }) => of(attributes.href, offset, !zone.main)),
+    ...others.flatMap(({ tag, attributes, offset }) =>
+      [tag === 'area' ? attributes.href : undefined, attributes.action, attributes.formaction].flatMap((href) =>
+        of(href, offset, false),
+      ),
+    ),
+    ...metas.flatMap(({ attributes, offset }) =>
+      attributes['http-equiv']?.toLowerCase() === 'refresh'
+        ? of(/url\s*=\s*(.*)/is.exec(attributes.content ?? '')?.[1], offset, true)
+        : of(attributes.property === 'og:url' ? attributes.content : undefined, offset, true),
+    ),
+  ];
+}
+
+/** The addresses in a file that is no page. */
+function addressesIn(file: string, kind: string, read: () => string): ReadonlySet<string> {
+  if (kind === 'api' || /\.webmanifest$|(?:^|\/)feed\.(?:json|xml)$|\.ics$/.test(file))
+    return new Set(textsInFile(file, read()).filter((text) => ADDRESS.test(text)));
+  return NO_ADDRESSES;
+}
+const NO_ADDRESSES: ReadonlySet<string> = new Set();
+const ADDRESS = /^(?:https?:\/)?\/[^\s/*]\S*$/;
+
+function checkLink(addresses: Addresses, from: From, link: Link, report: Report): void {
+  const target = addresses.resolve(link.href, from);
+  const isReached = target.kind === 'here' || (target.kind === 'sibling' && target.region !== null);
+  if (isReached) checkTarget(from, link, target as Reached, report);
+  else if (target.kind === 'outside' && isOfHost(link.href)) reportOutside(from, link, report);
+}
+
 /** At the host of a site below a path, but not below the path. */
-function reportOutside(page: BuiltPage, anchor: AnchorFact, href: string, report: Report): void {
-  const { id, region } = page.region;
-  const place = { offset: anchor.offset, chrome: !anchor.zone.main, look: [href] };
-  reporter(report, { ...onPage(page), ...place })('LINK-NOWHERE')(
+function reportOutside(from: From, { href, ...place }: Link, report: Report): void {
+  const { id, region } = from.region;
+  reporter(report, { ...onPage(from), ...place, look: [href] })('LINK-NOWHERE')(
     href,
     `A link leads to ${href}, and "${id}" is below ${region.basePath}/.`,
     `Templates take addresses from context.link(…), or begin them with region.basePath: ${hrefOf(region, href)}`,
@@ -36,16 +79,12 @@ function reportOutside(page: BuiltPage, anchor: AnchorFact, href: string, report
 
 type Reached = Extract<ResolvedLink, { kind: 'here' | 'sibling' }> & { readonly region: ResultRegion };
 
-function checkTarget(page: BuiltPage, anchor: AnchorFact, href: string, target: Reached, report: Report): void {
+function checkTarget(from: From, { href, ...place }: Link, target: Reached, report: Report): void {
   const { region, path, anchor: id } = target;
-  const place = {
-    offset: anchor.offset,
-    chrome: !anchor.zone.main,
-    look: authored(href, page.region.region, page.language.prefix),
-  };
-  const add = reporter(report, { ...onPage(page), ...place });
+  const look = authored(href, from.region.region, from.language?.prefix ?? '');
+  const add = reporter(report, { ...onPage(from), ...place, look });
   const answer = answerOf(region, path);
-  if (answer.kind === 'nothing' || answer.kind === 'gone')
+  if ((answer.kind === 'nothing' && !edgeAnswerOf(path)) || answer.kind === 'gone')
     add('LINK-NOWHERE')(
       href,
       `A link leads to ${href}, which "${region.id}" does not have.`,

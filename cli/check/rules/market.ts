@@ -1,9 +1,9 @@
-import { Parser } from 'htmlparser2';
 import type { MarketFault, MarketScanner, ScanText, TextOf } from '../../market/market-scanner.ts';
 import type { BuiltPage, ResultRegion } from '../built-site.ts';
 import type { CheckMemory } from '../check-memory.ts';
 import type { Report, RuleHit } from '../finding.ts';
 import type { Rule } from '../rule.ts';
+import { textsInFile, textsOfJson } from '../texts-in-file.ts';
 
 /**
  * Everything that a region shows agrees with its record: no name or number of another region, no other age, no amount of
@@ -74,11 +74,11 @@ function scanPage(page: BuiltPage, scan: ScanText, report: Report): boolean {
   }
   for (const label of labels) if (label.zone.claim === null) lookAt(label.text, label.offset, !label.zone.main);
   for (const { text: data, type, offset } of scripts)
-    if (type === 'application/ld+json') for (const part of textsOf(data)) lookAt(part, offset, false);
+    if (type === 'application/ld+json') for (const part of textsOfJson(data)) lookAt(part, offset, false);
   return isClean;
 }
 
-/** The answers below api/, in which addresses are links, feeds, calendars, and the texts in drawn pictures. */
+/** The answers below api/, in which addresses are links, feeds, calendars, plain texts, and the texts in drawn pictures. */
 function scanFiles({ id, region, pages, files, text }: ResultRegion, scanner: MarketScanner, report: Report): void {
   const scan = scanner({ region: id, languages: region.languages.map(({ code }) => code), mentions: [] });
   // What a page shows may have the reasons that the page has, and is reported there otherwise.
@@ -104,24 +104,9 @@ function scanFiles({ id, region, pages, files, text }: ResultRegion, scanner: Ma
 
 /** The texts of a data file that people read. */
 function textsIn(file: string, kind: string, read: () => string): string[] {
-  if (kind === 'api' || /(?:^|\/)feed\.json$/.test(file)) return textsOf(read());
-  if (/(?:^|\/)feed\.xml$/.test(file)) return textsOfMarkup(read());
-  return file.endsWith('.ics') ? textsOfCalendar(read()) : [];
+  const isRead = kind === 'api' || /(?:^|\/)feed\.(?:json|xml)$|\.(?:ics|txt|webmanifest)$/.test(file);
+  return isRead ? textsInFile(file, read()) : [];
 }
-
-function textsOfMarkup(xml: string): string[] {
-  const texts: string[] = [];
-  const parser = new Parser({ ontext: (text) => texts.push(text) }, { xmlMode: true });
-  parser.end(xml);
-  return texts;
-}
-
-/** The values of an iCalendar file, whose long lines are folded. */
-const textsOfCalendar = (calendar: string): string[] =>
-  calendar
-    .replace(/\r?\n[ \t]/g, '')
-    .split(/\r?\n/)
-    .map((line) => line.slice(line.indexOf(':') + 1).replace(/\\([,;\\])/g, '$1'));
 
 const SHORT = 4;
 
@@ -156,18 +141,4 @@ function hitOf(
     message,
     help,
   };
-}
-
-/** Every text in a JSON document. What is not JSON has none; another check reports it. */
-function textsOf(json: string): string[] {
-  const texts: string[] = [];
-  try {
-    JSON.parse(json, (_, value: unknown) => {
-      if (typeof value === 'string') texts.push(value);
-      return value;
-    });
-  } catch {
-    return [];
-  }
-  return texts;
 }

@@ -42,6 +42,20 @@ export const LAW: readonly Fault[] = [
     replace('"label":"How to play"', '"label":"Play for £777"'),
     ['dist/uk/api/navigations', '£777'],
   ),
+  inserted(
+    'an amount in a label',
+    'CLAIM-OUTSIDE',
+    page('cookie-policy'),
+    '<abbr title="$50 for nothing">Free</abbr>',
+    '<abbr title="$50',
+  ),
+  changed(
+    'an amount in a folded line of a calendar',
+    'CLAIM-OUTSIDE',
+    'uk/live-events.ics',
+    replace('SUMMARY:', 'SUMMARY:A start with £1\r\n 00 '),
+    ['dist/uk/live-events.ics', 'BEGIN'],
+  ),
   changed(
     'a claim of another market',
     'CLAIM-FOREIGN',

@@ -1,5 +1,5 @@
 /** Faults of links and of what pages load, in pages of the result. */
-import { type Fault, inserted, page } from './fault.ts';
+import { changed, type Fault, inserted, page } from './fault.ts';
 
 export const LINKS: readonly Fault[] = [
   inserted(
@@ -15,6 +15,27 @@ export const LINKS: readonly Fault[] = [
     page('about-us'),
     '<p><a href="/contact/#nobody">Write</a></p>',
     '<a href="/contact/#nobody"',
+  ),
+  inserted(
+    'a form that is sent nowhere',
+    'LINK-NOWHERE',
+    page('about-us'),
+    '<form action="/send/"><button>Send</button></form>',
+    '<form action="/send/"',
+  ),
+  changed(
+    'a link of a feed to no page',
+    'LINK-NOWHERE',
+    'uk/blog/feed.json',
+    (before) => before.replace(/("url":"https:[^"]*\/blog\/)[^"]+/, '$1sold-out/'),
+    ['dist/uk/blog/feed.json', '{'],
+  ),
+  changed(
+    'a share picture that is not there',
+    'ASSET-MISSING',
+    page('about-us'),
+    (before) => before.replace(/(<meta property="og:image" content="[^"]*)\.jpg/, '$1.jpeg'),
+    [`dist/${page('about-us')}`, '<meta property="og:image"'],
   ),
   inserted(
     'a link without its slash',

@@ -83,6 +83,13 @@ export const MARKET: readonly Fault[] = [
     ['dist/uk/tournaments.ics', 'BEGIN'],
   ),
   changed(
+    'an authority of another market in a plain text',
+    'FACT-FOREIGN',
+    'uk/ads.txt',
+    (before) => `${before}# By order of Spillemyndigheden\n`,
+    ['dist/uk/ads.txt', 'placeholder'],
+  ),
+  changed(
     'an authority of another market in a feed',
     'FACT-FOREIGN',
     'uk/blog/feed.xml',
