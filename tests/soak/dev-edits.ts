@@ -86,7 +86,7 @@ async function servedBy({ dev, address }: RunningDev): Promise<Map<string, strin
       files.set(`${id}/${path}`, describe(file));
       // Only the first region, at 127.0.0.1, has the unchanged bytes of a build.
       if (id !== dev.plan?.regions[0]?.region.id || file.kind === 'config') continue;
-      const url = address + (path.endsWith('index.html') ? path.slice(0, -'index.html'.length) : path);
+      const url = new URL(`${served.basePath}/${path.replace(/(^|\/)index\.html$/, '$1')}`, address).href;
       // The server may close a kept connection while this process is busy.
       const answer = await fetch(url, { headers: { 'Site-Dev': 'raw', Connection: 'close' } });
       const sha256 = hash('sha256', Buffer.from(await answer.arrayBuffer()), 'hex');
