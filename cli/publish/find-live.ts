@@ -1,5 +1,4 @@
 import type { Manifest } from '../build/emit/manifest.ts';
-import { VARIANT_NAME } from '../build/plan/headers.ts';
 import type { Store } from '../storage/store.ts';
 import { DeployError } from './deploy-error.ts';
 import { readLocalFiles } from './local-files.ts';
@@ -117,7 +116,7 @@ export function compareWithRelease(out: string, manifest: Manifest, { id, files 
   );
   const paths = [...released.keys()];
   const local = readLocalFiles(out, manifest, {
-    variants: paths.some((path) => VARIANT_NAME.test(path)),
+    variants: paths.some((path) => /\.(?:br|gz)$/.test(path) && released.has(path.slice(0, -'.br'.length))),
     hosting: paths.some((path) => path.startsWith('.hosting/')),
   });
   const built = new Set(local.map(({ path }) => path));

@@ -6,7 +6,7 @@ import type { Encoding, Manifest, ManifestFile } from '../build/emit/manifest.ts
 import { findResult } from '../build/emit/swap.ts';
 import { cacheControl, contentType } from '../build/plan/headers.ts';
 import { joinFirst } from '../problems/phrases.ts';
-import { contentEncoding } from '../serve/preview/choose-encoding.ts';
+import { contentEncoding, isDictionaryEncoding } from '../serve/preview/choose-encoding.ts';
 import type { ObjectHeaders } from '../storage/store.ts';
 import { DeployError } from './deploy-error.ts';
 import { type Phase, phaseOf } from './phases.ts';
@@ -14,7 +14,7 @@ import type { StateEntry } from './state.ts';
 
 /** A built file and its properties in the target. */
 export interface LocalFile {
-  /** In the web root; a variant includes its `.br` or `.gz`. */
+  /** In the web root; a variant includes its ending. */
   readonly path: string;
   /** The path on this machine. */
   readonly source: string;
@@ -24,7 +24,10 @@ export interface LocalFile {
 }
 
 interface LocalOptions {
-  /** Whether precompressed variants are uploaded, each as a file of its own. */
+  /**
+   * Whether precompressed variants are uploaded, each as a file of its own. A release has pages packed with a dictionary in any case,
+   * because no host packs them itself.
+   */
   readonly variants: boolean;
   /** Whether to include `dist/<region>.hosting/`, for hosts that read headers and rules from the release. */
   readonly hosting: boolean;
@@ -48,11 +51,12 @@ export function readLocalFiles(out: string, manifest: Manifest, { variants, host
       continue;
     }
     files.push(describe(path, source, bytes, file, null));
-    for (const [encoding, size] of variants ? Object.entries(file.encodings) : []) {
+    for (const [encoding, size] of Object.entries(file.encodings) as [Encoding, number][]) {
+      if (!variants && !(hosting && isDictionaryEncoding(encoding))) continue;
       const variant = `${source}.${encoding}`;
       const compressed = readInside(folder, `${path}.${encoding}`);
       if (!compressed || compressed.length !== size) changed.push(`${path}.${encoding}`);
-      else files.push(describe(path, variant, compressed, file, encoding as Encoding));
+      else files.push(describe(path, variant, compressed, file, encoding));
     }
   }
   if (changed.length > 0)

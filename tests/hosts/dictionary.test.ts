@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Question } from './ask.ts';
+import { deployTo } from './deploy-to.ts';
 import { buildFramedSite } from './framed-site.ts';
 import { type Host, startHosts } from './hosts.ts';
 import { ensureNginx } from './nginx.ts';
@@ -13,23 +14,19 @@ import { startR2Worker } from './worker.ts';
 
 const nginx = ensureNginx();
 
-/** The bucket worker with a release of the site. @param isDeployed whether a file was uploaded */
-function startBucket(root: string, isDeployed: (path: string) => boolean) {
-  const folder = join(root, 'dist', REGION);
-  const hosting = join(root, `dist/${REGION}.hosting`);
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+/** The bucket worker with a release of the site, deployed as for Cloudflare. @param isDeployed whether a file was uploaded */
+async function startBucket(root: string, isDeployed: (path: string) => boolean) {
+  const folder = join(root, 'bucket');
+  const built = { root, out: join(root, 'dist'), region: REGION };
+  await deployTo(`file://${folder}`, undefined, built, { mode: 'releases', variants: false });
+  const objects = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter(isDeployed);
-  const objects: [key: string, bytes: Buffer][] = [
-    ['current.json', Buffer.from('{ "release": "1" }')],
-    ['releases/1/.hosting/worker.json', readFileSync(join(hosting, 'worker.json'))],
-    ...files.map((path): [string, Buffer] => [
-      path.startsWith('assets/') ? path : `releases/1/${path}`,
-      readFileSync(join(folder, path)),
-    ]),
-  ];
-  return startR2Worker(join(hosting, 'bucket-worker.js'), objects, { prefix: '', date: '2026-04-01' });
+    .filter(isDeployed)
+    .map((path): [string, Buffer] => [path, readFileSync(join(folder, path))]);
+  expect(objects.filter(([path]) => /\.html\.(br|gz)$/.test(path))).toEqual([]);
+  const script = join(root, `dist/${REGION}.hosting/bucket-worker.js`);
+  return startR2Worker(script, objects, { prefix: '', date: '2026-04-01' });
 }
 
 const CHROME = 'gzip, deflate, br, zstd, dcb, dcz';

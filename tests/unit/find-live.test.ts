@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -198,6 +199,24 @@ describe.each(['in-place', 'releases'] as const)('a result compared with a relea
       ['assets/style'],
       ['assets/style'],
     ]);
+  });
+
+  test('is the same where variants were left out, apart from those of a dictionary', async () => {
+    const packed = writeTinySite(join(base, `packed-${mode}`), 'packed');
+    edit(packed.out, 'home/index.html.gz', 'gzip');
+    edit(packed.out, 'home/index.html.0badcafe.dcz', 'packed');
+    edit(packed.out, 'home/data.gz', 'of public');
+    edit(packed.out, 'home.hosting/worker.json', '{}');
+    edit(packed.out, 'home.manifest.json', (text) => {
+      const manifest = JSON.parse(text);
+      manifest.files['index.html'].encodings = { gz: 4, '0badcafe.dcz': 6 };
+      const data = { kind: 'copied', bytes: 9, sha256: hash('sha256', 'of public', 'hex'), encodings: {} };
+      manifest.files['data.gz'] = { ...manifest.files['index.html'], ...data };
+      return JSON.stringify(manifest);
+    });
+    await deployAt('10:00:00', packed, { mode, variants: false });
+    const same = mode === 'releases' ? 8 : 6;
+    expect(await compare(packed)).toEqual({ same, different: [], missing: [], added: [] });
   });
 });
 

@@ -8,7 +8,7 @@ const NAMES = ['dcz', 'br', 'gzip'] as const;
 export const contentEncoding = (encoding: Encoding): (typeof NAMES)[number] =>
   encoding === 'gz' ? 'gzip' : encoding === 'br' ? 'br' : 'dcz';
 
-const isDictionaryEncoding = (encoding: Encoding) => contentEncoding(encoding) === 'dcz';
+export const isDictionaryEncoding = (encoding: Encoding) => contentEncoding(encoding) === 'dcz';
 
 /** The variant of a page for visitors who have its dictionary. */
 export const dictionaryVariant = ({ encodings }: Pick<ManifestFile, 'encodings'>): Encoding | undefined =>
