@@ -99,7 +99,7 @@ export class SourceFinder {
 
   private templateFiles(): readonly string[] {
     this.templates ??= ['templates', 'assets'].flatMap((folder) =>
-      findFiles(this.site.root, folder, /(?<!\.examples)\.(tsx?|css|svg)$/, []),
+      findFiles(this.site.root, folder, /(?<!\.examples|\.d)\.(tsx?|css|svg)$/, []),
     );
     return this.templates;
   }

@@ -4,6 +4,7 @@ import { suggest } from '../problems/nearest.ts';
 import { type Problem, startOf } from '../problems/problem.ts';
 import { findFiles } from '../sources/find-files.ts';
 import { decodeAddress } from '../sources/plain-text.ts';
+import { folderLanguage } from './folder-language.ts';
 
 /** A Markdown file and the address that follows from its name. */
 export interface ContentFile {
@@ -27,9 +28,16 @@ export function findContentFiles(
   const problems: Problem[] = [];
   const files: ContentFile[] = [];
   const owners = new Map<string, string>();
+  const unknown = new Set<string>();
   for (const file of findFiles(root, 'content', /\.(mdx?|markdown)$/i, problems)) {
+    const folder = folderLanguage(file);
+    // Once for all files of the folder.
+    if (unknown.has(folder)) continue;
     const parsed = parseName(file, regions, languages, problems);
-    if (!parsed) continue;
+    if (!parsed) {
+      if (problems.at(-1)?.code === 'LANGUAGE-UNKNOWN') unknown.add(folder);
+      continue;
+    }
     const address = `${parsed.language}\0${parsed.route}\0${parsed.region ?? ''}`;
     const owner = owners.get(address);
     if (owner) {

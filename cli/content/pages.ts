@@ -128,7 +128,7 @@ export function parsePage(
       help: suggest(layout, site.layouts),
     });
   }
-  const data = validateOwn(own, definition?.schema ?? template.schema, frontMatter, problems);
+  const data = validateOwn(own, definition?.schema ?? template.schema, templateName, frontMatter, problems);
   problems.push(...entryProblems(file, entry, definition, common, data, frontMatter));
   if (parsed.success) problems.push(...slugProblems(fields, route, entry, frontMatter));
   // A market's wording has a version of its own.
@@ -200,11 +200,12 @@ function metaDirectives([field, ...rest]: Path, value: string, at: Location): Pr
 function validateOwn(
   own: Record<string, unknown>,
   schema: StandardSchema | undefined,
+  template: string,
   frontMatter: FrontMatter,
   problems: Problem[],
 ): unknown {
   if (!schema) {
-    for (const key of Object.keys(own)) problems.push(unknownField(key, frontMatter, COMMON));
+    for (const key of Object.keys(own)) problems.push(unknownField(key, template, frontMatter));
     return {};
   }
   const { value, problems: found } = validateBy(schema, own, frontMatter.locate, COMMON);
@@ -290,15 +291,15 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   weight: 'Menus are "navigation" of the region; collections have "sort".',
 };
 
-function unknownField(key: string, frontMatter: FrontMatter, known: readonly string[]): Problem {
-  const close = nearest(key, known);
+function unknownField(key: string, template: string, frontMatter: FrontMatter): Problem {
+  const close = nearest(key, COMMON);
   return {
     code: 'FIELD-UNKNOWN',
     at: frontMatter.locate([key], 'key'),
-    message: `"${key}" is not a field of this template's front matter.`,
+    message: `"${key}" is not a field of the template "${template}".`,
     help:
       (Object.hasOwn(ELSEWHERE, key) && ELSEWHERE[key]) ||
-      (close.length > 0 ? `Did you mean "${close[0]}"?` : `There is: ${[...known].sort().join(', ')}.`),
+      (close.length > 0 ? `Did you mean "${close[0]}"?` : `There is: ${[...COMMON].sort().join(', ')}.`),
   };
 }
 

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { z } from 'zod';
 import type { LoadedRecords, LoaderDefinition, RecordsDefinition } from '../kit/collection.ts';
 import { isPeriod, PERIOD_ORDER, periodFields } from '../kit/period.ts';
@@ -7,7 +8,7 @@ import type { Languages } from '../languages/language-pack.ts';
 import { ANY_NAME } from '../markdown/conditions.ts';
 import { directiveProblems, hasConditions } from '../markdown/directives.ts';
 import { leaves } from '../markdown/visible-text.ts';
-import { suggest } from '../problems/nearest.ts';
+import { nearest, suggest } from '../problems/nearest.ts';
 import { addProblems, type Location, type Problem, startOf } from '../problems/problem.ts';
 import { parseCsv } from '../sources/csv-source.ts';
 import { findFiles } from '../sources/find-files.ts';
@@ -87,6 +88,8 @@ export function readRecordFiles(root: string, rules: RecordRules): { files: Reco
     if (isLoader(definition)) files.push(...readLoaded(root, name, definition, rules, problems));
   if (collections.length === 0) return { files, problems };
   const found = findFiles(root, 'content', NAME, []);
+  const records = collections.map(({ definition }) => definition.records);
+  problems.push(...misnamedFiles(findFiles(root, 'content', ANY_DATA, []), found, records));
   for (const { name, definition } of collections) {
     const own = found.filter((file) => NAME.exec(file)?.[2] === definition.records);
     if (own.length === 0) problems.push(missing(name, definition, found));
@@ -99,6 +102,35 @@ export function readRecordFiles(root: string, rules: RecordRules): { files: Reco
     }
   }
   return { files, problems };
+}
+
+/** In any spelling. */
+const ANY_DATA = /^content\/(?:[^/]+\/)?[^/]+\.(?:yaml|yml|json|csv)$/i;
+
+/**
+ * Files whose name is nearly that of a collection, where that collection has no file: a slip of a letter or a capital would take its
+ * records from a language without a word. Templates may read files of any other name.
+ */
+function misnamedFiles(files: readonly string[], found: readonly string[], records: readonly string[]): Problem[] {
+  const partsOf = (file: string) => /^(.*\/)([^/.]+)(.*?)\.[^.]+$/.exec(file)?.slice(1) ?? [];
+  const taken = new Set(found.map((file) => partsOf(file).join('')));
+  // Without any file, the collection itself is the problem.
+  const read = records.filter((name) => found.some((file) => partsOf(file)[1] === name));
+  return files.flatMap((file): Problem[] => {
+    const [folder = '', name = '', rest = ''] = partsOf(file);
+    if (records.includes(name) && found.includes(file)) return [];
+    const [meant] = nearest(name, read);
+    if (meant === undefined || taken.has(folder + meant + rest)) return [];
+    const right = `${meant}${rest}${extname(file).toLowerCase()}`;
+    return [
+      {
+        code: 'FILE-NAME',
+        at: startOf(file),
+        message: `${file} would not be read: no collection has records of this name.`,
+        help: `Did you mean ${folder}${right}?`,
+      },
+    ];
+  });
 }
 
 const missing = (name: string, { records }: RecordsDefinition, found: readonly string[]): Problem => ({

@@ -156,7 +156,17 @@ function parseStrings(
 
   function addText(path: Path, name: string, value: string): void {
     const at = source?.locate(path) ?? startOf(file);
-    problems.push(...directiveProblems(value, names, { text, at }));
+    const wrong = directiveProblems(value, names, { text, at });
+    problems.push(...wrong);
+    // Without the braces that belong together.
+    const [half] = /\{\w+|\w+\}/.exec(value.replace(/\{[^{}]*\}/g, ' ')) ?? [];
+    if (half !== undefined && wrong.length === 0)
+      problems.push({
+        code: 'STRING-PLACEHOLDER',
+        at,
+        message: `${name} has "${half}", a placeholder with one brace.`,
+        help: `Write {${half.replace(/[{}]/, '')}}.`,
+      });
     texts.set(name, keep(value));
   }
 
@@ -253,9 +263,18 @@ function completenessProblems(
         });
       }
     }
-    for (const language of others) {
+    for (const [index, language] of others.entries()) {
       if (unsound.has(language.code) || unsound.has(main?.code ?? '')) continue;
       const strings = of(region.id, language.code);
+      if (strings.texts.size === 0 && original.texts.size > 0) {
+        problems.push({
+          code: 'STRING-MISSING',
+          at: locate(['languages', index + 1, 'code'], 'value'),
+          message: `${language.name} (${language.code}) has no texts: there is no content/${language.code}/strings.json.`,
+          help: `Write it, with the keys of content/${main?.code}/strings.json.`,
+        });
+        continue;
+      }
       const missing = [...original.texts.keys()].filter((key) => !isForm(key) && !strings.texts.has(key));
       for (const key of missing) {
         problems.push({

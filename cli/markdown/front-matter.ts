@@ -25,6 +25,8 @@ const MAX_BLOCK = 64 * 1024;
 const FENCE = /^---[ \t]*(\r?\n|$)/;
 /** A block of TOML, or one of YAML behind spaces or empty lines: its first field follows, so that it is no rule between paragraphs. */
 const MISPLACED = /^(?:(\s*)\+\+\+|(\s+)---)[ \t]*\r?\n[ \t]*[\w-]+[ \t]*[:=]/;
+/** Another number of hyphens, or the dashes that a word processor makes of them, before a first field. */
+const OTHER_FENCE = /^(--|-{4,}|[–—]-?)[ \t]*\r?\n[ \t]*[\w-]+[ \t]*:/;
 
 /**
  * Finds the fences of front matter.
@@ -50,6 +52,14 @@ export function findFences(file: string, text: string): Fences {
         locate(file, text, beforeYaml.length),
         'There are spaces or empty lines before the opening fence of the front matter.',
         'Remove them: the first line of the file is "---".',
+      );
+    const other = OTHER_FENCE.exec(text)?.[1];
+    if (other !== undefined)
+      return problem(
+        'FRONT-MATTER-FENCE',
+        startOf(file),
+        `The first line is "${other}"; front matter begins with "---".`,
+        'Write three hyphens. A rule across the page has an empty line behind it.',
       );
     return WITHOUT_FENCES;
   }

@@ -34,6 +34,21 @@ const IN_TEXT = all([
     'An address with spaces goes between < and >, and a title behind it in quotation marks.',
   ],
   [
+    /\[[^[\]\n]+\][ \t]+\((?:\/|\.{1,2}\/|#)[^()\s]*\)/,
+    'is no link: there is a space between its brackets',
+    'Remove the space: [words](/route/).',
+  ],
+  [
+    /\[[^[\]\n]+\]\((?:\/|\.{1,2}\/|#)[^()\s]*(?=[ \t]|$)/m,
+    'is a link that is not closed',
+    'Close it: [words](/route/).',
+  ],
+  [
+    /\([^()\n]+\)\[(?:\/|\.{1,2}\/|#)[^[\]\s]*\]/,
+    'is a link with its brackets the wrong way round',
+    'Write [words](/route/).',
+  ],
+  [
     /(?<![=\p{L}\p{N}])==(?=[^\s=])[^=\n]*[^\s=]==(?![=\p{L}\p{N}])/u,
     'marks words in another dialect',
     'Write **words**.',

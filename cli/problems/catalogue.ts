@@ -167,8 +167,8 @@ export const CATALOGUE = {
     text: 'Each language of a region has every key of its main language; legally required warnings have no fallback. Add the translation to strings.json of the language.',
   },
   'STRING-PLACEHOLDER': {
-    title: 'A string has different placeholders than its original',
-    text: 'A translation or regional text must use the same {placeholders} as the main language, or a value would be lost. Write the same names in braces; only their order is free.',
+    title: 'A string has different placeholders than its original, or half of one',
+    text: 'A placeholder is a name in braces: {amount}. A translation or regional text must use the same {placeholders} as the main language, or a value would be lost. Write the same names in braces; only their order is free.',
   },
   'ADDRESS-TWICE': {
     title: 'Two files for one address',

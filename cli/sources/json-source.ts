@@ -53,9 +53,7 @@ export function parseJson(file: string, text: string): { source: JsonSource | nu
   }
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true, allowEmptyContent: false });
-  // A second error at the same position follows from the first one.
-  const mistakes = errors.filter(({ offset }, index) => offset !== errors[index - 1]?.offset).slice(0, MOST);
-  const problems: Problem[] = mistakes.map((error) => ({
+  const problems: Problem[] = firstErrors(errors, text).map((error) => ({
     code: 'JSON-SYNTAX',
     at: locate(file, text, error.offset),
     message: `JSON cannot be read here: ${SYNTAX[printParseErrorCode(error.error)] ?? printParseErrorCode(error.error)}.`,
@@ -113,6 +111,19 @@ export function parseJson(file: string, text: string): { source: JsonSource | nu
   };
 }
 
+/** The first errors, without those that follow from one before: at the same position, or on the line of a word without quotes. */
+function firstErrors(errors: readonly ParseError[], text: string): readonly ParseError[] {
+  const first: ParseError[] = [];
+  let wordLine = -1;
+  for (const error of errors) {
+    const { line } = locate('', text, error.offset);
+    if (line !== wordLine && error.offset !== first.at(-1)?.offset) first.push(error);
+    if (printParseErrorCode(error.error) === 'InvalidSymbol') wordLine = line;
+    if (first.length === MOST) break;
+  }
+  return first;
+}
+
 /** The offset of the first bracket above the limit, else null. */
 function tooDeep(text: string): number | null {
   let depth = 0;
@@ -166,7 +177,7 @@ function collectProblems(node: Node, file: string, text: string, problems: Probl
 }
 
 const SYNTAX: Record<string, string> = {
-  InvalidSymbol: 'this is not a value; texts are written in double quotes',
+  InvalidSymbol: 'keys and texts are written in double quotes',
   InvalidNumberFormat: 'a number is not well formed',
   PropertyNameExpected: 'a key in double quotes is expected',
   ValueExpected: 'a value is expected',

@@ -127,7 +127,7 @@ function helpFor(text: string, file: string, note: string | undefined, root: str
   if (note) return note;
   return extname(file) === '.css'
     ? 'Browsers skip this part. Often a semicolon or a brace is missing just before it.'
-    : 'Fix the template; nothing was built.';
+    : 'Check this position and the text just before it.';
 }
 
 function helpForMissing(name: string, file: string, root: string): string {

@@ -76,10 +76,10 @@ export const LEADS: Edits = {
 };
 
 /** Templates that show the square of 900 px on one page, in a slot. */
-export const inSlot = (slot: string): Edits => ({
+export const inSlot = (slot: string, name = "'images/square.png'"): Edits => ({
   'templates/site.tsx': swap(
     '<h1>{props.page.title}</h1>',
-    `<h1>{props.page.title}</h1>{props.page.route === '/more/' && <img src={props.context.picture('images/square.png', { sizes: '100vw', ${slot} }).src} alt="x" />}`,
+    `<h1>{props.page.title}</h1>{props.page.route === '/more/' && <img src={props.context.picture(${name}, { sizes: '100vw', ${slot} }).src} alt="x" />}`,
   ),
 });
 

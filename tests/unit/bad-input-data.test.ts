@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   at,
@@ -88,6 +88,8 @@ const DATA: Row[] = [
   { name: 'JSON syntax: a comma too few', edit: home('"id": "home",', '"id": "home"'), expected: [on('JSON-SYNTAX', HOME, '"origin"')] },
   { name: 'JSON syntax: a comma too many', edit: home('"prizeTotals": true }', '"prizeTotals": true, }'), expected: [on('JSON-SYNTAX', HOME, '}\n}')] },
   { name: 'JSON syntax: a comment', edit: home('"ageLimit"', '// how old\n  "ageLimit"'), expected: [on('JSON-SYNTAX', HOME, '// how old')], message: /no comments/ },
+  { name: 'JSON syntax: a text in single quotes', edit: home('"A regulator"', "'Regulator'"), expected: [on('JSON-SYNTAX', HOME, "'Regulator'")], message: /double quotes/ },
+  { name: 'JSON syntax: a key without quotes', edit: home('"ageLimit"', 'ageLimit'), expected: [on('JSON-SYNTAX', HOME, 'ageLimit')], message: /keys and texts .* double quotes/ },
   { name: 'JSON syntax: a text that is not closed', edit: { [ENGLISH]: swap('"Home",', '"Home,') }, expected: [on('JSON-SYNTAX', ENGLISH, '"Home,'), on('JSON-SYNTAX', ENGLISH, '"HELP_TEXT"')] },
   { name: 'JSON: an empty file', edit: { [HOME]: '' }, expected: [at('JSON-SYNTAX', HOME)] },
   { name: 'JSON: a list where an object belongs', edit: { [HOME]: '[1]\n' }, expected: [at('FIELD-INVALID', HOME)], message: /contains a list instead of an object/ },
@@ -170,7 +172,7 @@ const NAMES: Row[] = [
   { name: 'a template of the language itself', edit: front(`${META}\ntemplate: constructor`), expected: [at('TEMPLATE-UNKNOWN', MORE, 4, 11)] },
   { name: 'a region in a file name that does not exist', edit: { 'content/en/more.hme.md': HEAD }, expected: [at('REGION-UNKNOWN', 'content/en/more.hme.md')], message: /Did you mean "home"/ },
   { name: 'a region in the name of strings that does not exist', edit: { 'content/en/strings.hme.json': '{}' }, expected: [at('REGION-UNKNOWN', 'content/en/strings.hme.json')], message: /Did you mean "home"/ },
-  { name: 'a language that no region offers', edit: { 'content/dee/more.md': HEAD }, expected: [at('LANGUAGE-UNKNOWN', 'content/dee/more.md')], message: /Did you mean "de"/ },
+  { name: 'a language that no region offers, once for its folder', edit: { 'content/dee/more.md': HEAD, 'content/dee/other.md': HEAD }, expected: [at('LANGUAGE-UNKNOWN', 'content/dee/more.md')], message: /Did you mean "de"/ },
   { name: 'a page in no folder of a language', edit: { 'content/more.md': HEAD }, expected: [at('FILE-NAME', 'content/more.md')] },
   { name: 'a name that makes no address', edit: { 'content/en/About us.md': HEAD }, expected: [at('FILE-NAME', 'content/en/About us.md')] },
   { name: 'a page that ends in .markdown', edit: { 'content/en/about.markdown': HEAD, 'content/en/team.mdx': HEAD, 'content/en/us.MD': HEAD }, expected: [at('FILE-NAME', 'content/en/about.markdown'), at('FILE-NAME', 'content/en/team.mdx'), at('FILE-NAME', 'content/en/us.MD')] },
@@ -210,7 +212,9 @@ const NAMES: Row[] = [
   { name: 'a missing string, named by a claim', edit: home('"basis": "BASIS"', '"basis": "BASSI"'), expected: [on('STRING-UNKNOWN', HOME, 'BASSI"')], message: /"BASIS"/ },
   { name: 'a string that the law asks for', edit: home('"ageLimit"', '"warnings": ["BASIS", "AGE_WARNING"],\n  "ageLimit"'), expected: [on('STRING-MISSING', HOME, '"AGE_WARNING"'), on('STRING-MISSING', HOME, '"AGE_WARNING"')] },
   { name: 'a string that the second language lacks', edit: { [GERMAN]: swap('  "SKIP": "Zum Text springen",\n', '') }, expected: [on('STRING-MISSING', ENGLISH, '"Skip to the text"')], message: /Deutsch \(de\) has no text for SKIP/ },
+  { name: 'a second language without strings', edit: (root) => rmSync(join(root, GERMAN)), expected: [on('STRING-MISSING', HOME, '"de"')], message: /no content\/de\/strings\.json/ },
   { name: 'a placeholder that the second language lacks', edit: { [GERMAN]: swap('{name}', '{nam}') }, expected: [on('STRING-PLACEHOLDER', GERMAN, '"Guten Tag')], message: /\{nam\}, its original \{name\}/ },
+  ...['{name', 'name}'].map((half): Row => ({ name: `half of a placeholder, ${half}`, edit: { [ENGLISH]: swap('{name}', half) }, expected: [on('STRING-PLACEHOLDER', ENGLISH, '"Good day')], message: /Write \{name\}\./ })),
   { name: 'a fact that no name is near to', edit: more('Ask {fact:zookeeper}.'), expected: [at('FACT-UNKNOWN', MORE, 5, 5)], message: /Add it to "facts" in regions\/home\.json/ },
   { name: 'an unknown fact', edit: more('`{fact:licence}` is {fact:licence}.'), expected: [at('FACT-UNKNOWN', MORE, 5, 21)], message: /"licensee"/ },
   { name: 'an unknown claim', edit: more('{claim:weekli}'), expected: [at('CLAIM-UNKNOWN', MORE, 5, 1)], message: /"weekly"/ },
@@ -235,6 +239,7 @@ const NAMES: Row[] = [
     }),
   ),
   ...addressRows(),
+  { name: 'a link to the file that a page was on another host', edit: more('[x](/terms.html)'), expected: [at('LINK-NOWHERE', MORE, 5, 1)], message: /end with a slash: \/terms\// },
   { name: 'a redirect to nowhere', edit: home('"ageLimit"', '"redirects": [{ "from": "/old/", "to": "/trems/" }],\n  "ageLimit"'), expected: [on('LINK-NOWHERE', HOME, '"/trems/"')], message: /\/terms\// },
 ];
 
@@ -250,6 +255,7 @@ const REDIRECTS: Row[] = [
   { name: 'redirects that lead nowhere, or take an address', edit: { ...moved({ from: '/c/*', to: '/mroe/*' }, { from: '/de/*', to: '/more/' }, { from: '/x.pdf', to: '/more/' }, { from: '/größe', to: '/more/' }, { from: '/gr%C3%B6%C3%9Fe/', to: '/terms/' }, { from: '/a/', to: 'sibling:home/trems/' }, { from: '/q/', to: 'sibling:hone/' }), 'public/x.pdf': 'X' }, expected: [on('LINK-NOWHERE', HOME, '"/mroe/*"'), on('REDIRECT-TAKEN', HOME, '"/de/*"'), on('REDIRECT-TAKEN', HOME, '"/x.pdf"'), on('REDIRECT-TAKEN', HOME, '"/gr%C3%B6%C3%9Fe/"'), on('LINK-NOWHERE', HOME, '"/a/"'), on('REGION-UNKNOWN', HOME, '"sibling:hone/"')] },
   { name: 'redirects from generated files', edit: moved({ from: '/robots.txt', to: '/more/' }, { from: '/api/*', to: '/more/' }), expected: [on('REDIRECT-TAKEN', HOME, '"/robots.txt"'), on('REDIRECT-TAKEN', HOME, '"/api/*"')] },
   { name: 'redirects in a circle, and in a chain', edit: moved({ from: '/terms/?a=1', to: '/terms/?a=1' }, { from: '/b/', to: '/terms/?a=1&b' }), expected: [on('REDIRECT-BROKEN', HOME, '"/terms/?a=1"'), on('REDIRECT-BROKEN', HOME, '"/b/"')] },
+  { name: 'a redirect to an old address', edit: moved({ from: '/a/', to: '/b/' }, { from: '/b', to: '/more/' }), expected: [on('LINK-NOWHERE', HOME, '"/b/"')], message: /an old address itself, which leads to \/more\// },
   { name: 'lines of a file of redirects, each at its place', edit: { [CSV]: 'from,to,status\n/old.php?id=3,/more/,301\n/b,/more/,abc\n/d,/more/,301,x\n' }, expected: [at('FIELD-INVALID', CSV, 3, 11), at('FIELD-INVALID', CSV, 4, 15)] },
   { name: 'lines of a file of redirects that lead nowhere or take an address', edit: { [CSV]: 'from,to\n/old.php?id=3,/more/\n/a,/trems/\n/more/,/\n/old.php?id=3,/\n' }, expected: [at('LINK-NOWHERE', CSV, 3, 4), at('REDIRECT-TAKEN', CSV, 4), at('REDIRECT-TAKEN', CSV, 5)] },
   { name: 'files of redirects without the names of columns, and for a region that is not there', edit: { [CSV]: '/old/,/more/\n', 'regions/redirects.hone.csv': 'from,to\n' }, expected: [at('FIELD-INVALID', CSV), at('FILE-NAME', 'regions/redirects.hone.csv')] },

@@ -53,6 +53,7 @@ const PICTURES: Row[] = [
   { name: 'an unused picture', edit: { [picture('broken.png')]: 'no picture' }, expected: [at('PICTURE-UNUSED', picture('broken.png'))] },
   { name: 'a picture that is too small for its place', edit: inSlot("alt: 'x', width: 900"), expected: [on('PICTURE-SMALL', 'templates/site.tsx', "picture('images/square.png'")] },
   { name: 'a picture of a template that is broken', edit: { ...inSlot("alt: 'x', width: 300"), [picture('square.png')]: 'no picture' }, expected: [at('PICTURE-BROKEN', 'content/en/index.md', 7), on('PICTURE-BROKEN', 'templates/site.tsx', "picture('images/square.png'")], message: /Export it again/ },
+  { name: 'a picture of a template that is missing, named by front matter', edit: { ...inSlot("alt: 'x', width: 300", 'String(props.page.lead)'), [MORE]: `${HEAD.replace('\n---\n', '\nlead: images/sqare.png\n---\n')}Text.\n` }, expected: [on('PICTURE-MISSING', MORE, 'images/sqare.png')], message: /Did you mean "assets\/images\/square\.png"/ },
   { name: 'a picture of a template with an empty text alternative', edit: inSlot("alt: '', width: 300"), expected: [on('PICTURE-ALT', 'templates/site.tsx', "picture('images/square.png'")] },
 ];
 

@@ -31,6 +31,7 @@ const FRONT_MATTER: Row[] = [
   { name: 'a closing fence with something behind it', edit: { [MORE]: `---\n${META}\n---js\nglobalThis.frontMatterRan = true\n---\n` }, expected: [at('FRONT-MATTER-FENCE', MORE, 4, 1)] },
   { name: 'a fence of TOML', edit: { [MORE]: '+++\ntitle = "More"\n+++\nText.\n' }, expected: [at('FRONT-MATTER-FENCE', MORE)], message: /"\+\+\+", which is TOML.*three hyphens/s },
   { name: 'an empty line before the fence', edit: { [MORE]: `\n---\n${META}\n---\nText.\n` }, expected: [at('FRONT-MATTER-FENCE', MORE, 2, 1)], message: /empty lines before/ },
+  ...['--', '----', '—', '—-'].map((fence): Row => ({ name: `a fence "${fence}"`, edit: { [MORE]: `${fence}\n${META}\n---\nText.\n` }, expected: [at('FRONT-MATTER-FENCE', MORE)], message: /begins with "---"/ })),
   { name: 'a space before the fence', edit: { [MORE]: ` ---\n${META}\n---\nText.\n` }, expected: [at('FRONT-MATTER-FENCE', MORE, 1, 2)], message: /spaces .* before/ },
   { name: 'a title that is missing', edit: front('description: A page that only the English language has, so that German readers see it with a note.'), expected: [at('META-MISSING', MORE)] },
   {

@@ -1,5 +1,5 @@
 /** Collections of the site "paper": lists, locations of entries, problems at their lines, and what an edit renders. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { diskOutput } from '../../cli/build/emit/disk-output.ts';
@@ -154,6 +154,20 @@ describe('an invalid entry is reported at its line', () => {
         { code: 'REGION-UNKNOWN', at: { file: 'content/markets.hom.yaml' }, help: expect.stringContaining('"home"') },
       ],
     });
+  });
+
+  test('a file of a language with nearly the name of a collection', async () => {
+    const root = copySite(PAPER);
+    edit(root, 'content/en/Market.YAML', '[]\n');
+    await expect(buildInMemory(root)).rejects.toMatchObject({
+      problems: [
+        { code: 'FILE-NAME', at: { file: 'content/en/Market.YAML' }, help: 'Did you mean content/en/markets.yaml?' },
+      ],
+    });
+    rmSync(join(root, 'content/en/Market.YAML'));
+    // With its records there, a file of another name belongs to the templates.
+    edit(root, 'content/market.yaml', '[]\n');
+    await buildInMemory(root);
   });
 
   test('an unknown page template, and a missing label', async () => {

@@ -29,6 +29,8 @@ const without = (file: string, key: string) =>
 
 test('a deleted string is one problem at the template that uses it', async () => {
   for (const language of ['en', 'de']) without(`content/${language}/strings.json`, 'SKIP');
+  // `site schema` writes the keys of the last time; it is no place that uses one.
+  edit(root, 'templates/names.d.ts', "export type Key = 'SKIP';\n");
   expect((await problemsOf()).map(shown)).toEqual([
     expect.stringMatching(
       /^STRING-UNKNOWN templates\/site\.tsx:\d+ There is no text for SKIP in de of "away", de of "home", en of "away", en of "home"\.$/,

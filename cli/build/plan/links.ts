@@ -199,7 +199,8 @@ function suggestRoute(path: string, { routes, region, copied, feeds }: RegionPla
   if (help === undefined) {
     const keys = [routes, feeds].flatMap((byLanguage) => [...byLanguage.values()].flatMap((one) => [...one.keys()]));
     const all = [...new Set(keys), ...copied.keys()];
-    const withSlash = path.endsWith('/') ? null : `${path}/`;
+    // Of `/about`, and of the file `/about.html` or `/about/index.html`.
+    const withSlash = path.endsWith('/') ? null : `${path.replace(/(?:\/index)?\.(?:md|html?)$/, '')}/`;
     const translated = region.addresses[region.id] && routeOfAddress(path, routes);
     help = translated
       ? `This is an address. Links are written by route: ${translated}`

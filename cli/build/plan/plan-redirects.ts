@@ -98,9 +98,16 @@ export function planRedirects(
       add(from, resolved.to, one, resolved.sibling);
     }
     if (refused && planned === 0 && !(one.isShared && addresses.isRoute(refused.path)))
-      wrong('to', refused.code, refused.message, refused.help());
+      wrong('to', refused.code, refused.message, laterHelp(refused.path, declared) ?? refused.help());
   }
   return { redirects, problems: [...problems, ...chainProblems(region, redirects)] };
+}
+
+/** What to do about a target that is an old address itself. */
+function laterHelp(path: string, declared: readonly DeclaredRedirect[]): string | null {
+  const next = declared.find(({ from }) => withoutSlash(from) === withoutSlash(path));
+  if (!next) return null;
+  return `It is an old address itself, which leads to ${next.to ?? 'nothing (410)'}. Redirect to the page at the end.`;
 }
 
 /** Every region may have the problem of a shared redirect. */

@@ -131,7 +131,7 @@ export function createContext(rendering: Rendering): Context {
       return fillMarkdown(compiled, { ...rendering, context, page: null, origin });
     },
     claim: (id) => resolver.claim(id, language),
-    picture: (source, slot) => collector.take(resolver.templatePicture(source, slot), called),
+    picture: (source, slot) => collector.take(resolver.templatePicture(source, slot, file), called),
     drawing: (name, values) => collector.take(resolver.drawing(name, values), called),
     island: (name, props, on) => collector.take(resolver.island(name, props, on), called),
     assets: {

@@ -78,7 +78,7 @@ function locateString(root: string, origin: SearchedText): Location | null {
  * together, whose page is not the cause.
  */
 export const locateInTemplates = (root: string, wanted: string): Location | null =>
-  locateWord(root, wanted, findFiles(root, 'templates', /(?<!\.examples)\.tsx?$/, []));
+  locateWord(root, wanted, findFiles(root, 'templates', /(?<!\.examples|\.d)\.tsx?$/, []));
 
 /** The files that the fields of a region come from. */
 export const regionFilesOf = (id: string): readonly string[] => [`regions/${id}.json`, 'regions/defaults.json'];

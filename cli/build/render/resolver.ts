@@ -10,6 +10,7 @@ import type { Claim, Language } from '../../kit/region.ts';
 import { suggest } from '../../problems/nearest.ts';
 import { type Location, locate, startOf } from '../../problems/problem.ts';
 import { assetBase, hrefOf } from '../../regions/site-addresses.ts';
+import { findFiles } from '../../sources/find-files.ts';
 import { ISLAND_START } from '../../templates/bundle-entries.ts';
 import type { Site } from '../load/site.ts';
 import { resolveLink } from '../plan/links.ts';
@@ -71,6 +72,8 @@ export function createResolver(site: Site, plan: RegionPlan) {
 
   /** By page and text: a text that is missing on every page is located once for each source. */
   const users = new Map<string, Location | null>();
+  /** The same of pictures. */
+  const pictureUsers = new Map<string, Location | null>();
   const regionFiles = regionFilesOf(plan.region.id);
 
   /**
@@ -84,6 +87,23 @@ export function createResolver(site: Site, plan: RegionPlan) {
     if (found === undefined) {
       found = locateOrigin(site.root, { file: page, text: wanted }) ?? locateWord(site.root, wanted, regionFiles);
       users.set(id, found);
+    }
+    return found;
+  }
+
+  /**
+   * Where the name of a picture is written that a template is given: in the page, else in another page, a record or the region. Null
+   * if a template names it.
+   * @param page the source of the page
+   */
+  function locatePicture(source: string, page: string): Location | null {
+    const own = locateWord(site.root, source, [page]);
+    if (own) return own;
+    let found = pictureUsers.get(source);
+    if (found === undefined) {
+      const files = findFiles(site.root, 'content', /\.(md|ya?ml|json|csv)$/, []);
+      found = locateWord(site.root, source, [...files, ...regionFiles]);
+      pictureUsers.set(source, found);
     }
     return found;
   }
@@ -144,11 +164,11 @@ export function createResolver(site: Site, plan: RegionPlan) {
     return { value: view, needs: { variants }, faults };
   }
 
-  /** A master picture below `assets/` that a template names. */
-  function templatePicture(source: string, slot: PictureSlot): Found<PictureView> {
+  /** A master picture below `assets/` that a template names. @param page the source of the page */
+  function templatePicture(source: string, slot: PictureSlot, page: string): Found<PictureView> {
     const file = posix.join('assets', source);
     const { value, needs, faults = [] } = picture(file, slot);
-    if (!value) return fault(NO_PICTURE, missingPicture(file));
+    if (!value) return fault(NO_PICTURE, { ...missingPicture(file), at: locatePicture(source, page) ?? undefined });
     if (slot.alt !== '') return { value, needs, faults };
     const noAlt: Fault = {
       code: 'PICTURE-ALT',
