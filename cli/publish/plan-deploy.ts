@@ -1,3 +1,4 @@
+import { VARIANT_NAME } from '../build/plan/headers.ts';
 import type { CopySource, ObjectHeaders } from '../storage/store.ts';
 import type { LocalFile } from './local-files.ts';
 import { PHASES, type Phase } from './phases.ts';
@@ -34,7 +35,7 @@ export interface DeployPlan {
   readonly gone: Readonly<Record<string, GoneEntry>>;
   /** Keys that this deploy makes unused. */
   readonly vanishing: readonly string[];
-  /** Unused keys whose grace period is over. */
+  /** Unused keys whose grace period is over, and unused variants of files that are there. */
   readonly due: readonly string[];
 }
 
@@ -66,7 +67,10 @@ export function planDeploy(
   const gone: Record<string, GoneEntry> = {};
   for (const [key, entry] of Object.entries(state.gone)) if (!desired.has(key)) gone[key] = entry;
   for (const key of vanishing) gone[key] = [now, ...(state.files[key] as StateEntry)];
-  const due = Object.keys(gone).filter((key) => Date.parse(gone[key]?.[0] ?? now) + graceMs <= Date.parse(now));
+  // A host would send a variant of an earlier build in place of the file, as nginx does.
+  const isOutdated = (key: string) => VARIANT_NAME.test(key) && desired.has(key.replace(VARIANT_NAME, ''));
+  const isExpired = (key: string) => Date.parse(gone[key]?.[0] ?? now) + graceMs <= Date.parse(now);
+  const due = Object.keys(gone).filter((key) => isOutdated(key) || isExpired(key));
   const order = (write: Write) => PHASES.indexOf(write.phase);
   writes.sort((a, b) => order(a) - order(b) || (a.key < b.key ? -1 : 1));
   return { writes, files, gone, vanishing, due: due.sort() };

@@ -60,6 +60,15 @@ test('an unused file is deleted after its grace period, and can return before th
   expect([back.writes, back.due, Object.keys(back.gone)]).toEqual([[], [], ['young']]);
 });
 
+test('a variant that its file no longer has is deleted at once: a host would send it in place of the file', () => {
+  const variants = { 'index.html.gz': entry('z'), 'index.html.0badcafe.dcz': entry('d') };
+  const before = state({
+    files: { 'index.html': entry('a'), ...variants, 'old/index.html.br': entry('o'), 'data.gz': entry('g') },
+  });
+  const plan = planDeploy(wanted({ 'index.html': entry('a2') }), before, { now: NOW, graceMs: DAY });
+  expect(plan.due).toEqual(['index.html.0badcafe.dcz', 'index.html.gz']);
+});
+
 test('after an interrupted run, the listing shows which files are new, old, missing or unknown', () => {
   const owner = { machine: null, host: '', pid: 1, started: null };
   const files = { new: entry('2'), old: entry('2'), lost: entry('2'), headers: entry('1', 'other'), fresh: entry('f') };
