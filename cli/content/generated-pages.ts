@@ -1,8 +1,10 @@
 import type { GeneratedPage, PageSources, SourceRecord } from '../kit/define-site.ts';
 import { MarkdownFile } from '../markdown/markdown-file.ts';
-import { type Problem, ProblemsError } from '../problems/problem.ts';
+import { suggest } from '../problems/nearest.ts';
+import { type Location, type Problem, ProblemsError } from '../problems/problem.ts';
 import type { CompleteSite } from '../templates/site-definition.ts';
 import { locateDefinition, siteFault } from '../templates/site-definition.ts';
+import { TemplateFault } from '../templates/template-fault.ts';
 import { type ContentFile, contentFileOf, placeProblem } from './content-files.ts';
 import { type ContentPage, type PageContext, parsePage } from './pages.ts';
 import type { RecordFile } from './record-files.ts';
@@ -29,7 +31,7 @@ export function makePages(root: string, rules: GeneratedRules): { pages: Content
   const at = locateDefinition(root, ['generatePages']);
   let made: readonly GeneratedPage[];
   try {
-    made = site.generatePages(sourcesOf(recordFiles));
+    made = site.generatePages(sourcesOf(recordFiles, Object.keys(site.collections)));
   } catch (error) {
     if (error instanceof ProblemsError) throw error;
     return { pages: [], problems: [siteFault('generatePages', error, at)] };
@@ -66,13 +68,23 @@ export function makePages(root: string, rules: GeneratedRules): { pages: Content
 const isSamePage = (a: ContentFile, b: ContentFile): boolean =>
   a.route === b.route && a.language === b.language && a.region === b.region;
 
-const sourcesOf = (files: readonly RecordFile[]): PageSources => ({
-  records: (collection) =>
-    files
+const sourcesOf = (files: readonly RecordFile[], collections: readonly string[]): PageSources => ({
+  records: (collection) => {
+    if (!collections.includes(collection))
+      throw new TemplateFault(`There is no collection "${collection}"`, suggest(collection, collections));
+    return files
       .filter((file) => file.collection === collection)
       .flatMap(({ language, region, records }) =>
         records.map(({ fields: { id, title, description, date, tags }, data }) => ({
           ...{ id, title, description, date, tags, data, language, region },
         })),
-      ) as readonly SourceRecord[] as readonly SourceRecord<never>[],
+      ) as readonly SourceRecord[] as readonly SourceRecord<never>[];
+  },
 });
+
+/** A problem of a page that is in no file, at the code that made it. */
+export function atGenerator(problem: Problem, at: Location, route: string): Problem {
+  const { message, shared } = problem;
+  const prefix = `generatePages makes "${route}": `;
+  return { ...problem, at, message: prefix + message, shared: shared && { ...shared, cause: prefix + shared.cause } };
+}

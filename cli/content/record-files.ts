@@ -214,7 +214,8 @@ function readLoaded(
     const unknown = placeProblem(file, listed, rules);
     const path = Array.isArray(lock.records) ? ['records'] : ['records', key];
     if (unknown) {
-      problems.push({ ...unknown, at: lock.locate(path) });
+      const help = `The loader "${collection}" has returned it. Correct the loader, or the region, and run "site data pull ${collection}".`;
+      problems.push({ ...unknown, at: lock.locate(path), help });
       return [];
     }
     const locate = (inside: Path) => lock.locate([...path, ...inside]);

@@ -6,6 +6,7 @@ import { loadedProblems } from '../content/record-files.ts';
 import type { LoadedRecords, LoaderDefinition } from '../kit/collection.ts';
 import { messageOf } from '../problems/error-text.ts';
 import { type Problem, ProblemsError } from '../problems/problem.ts';
+import { isThere } from '../sources/find-files.ts';
 import { writeInside } from '../sources/write-inside.ts';
 import { redactSecrets } from '../storage/redact-secrets.ts';
 import { declaredVariables, isPublic, type SiteVariables } from '../templates/declared-variables.ts';
@@ -64,7 +65,7 @@ export async function pullData(root: string, templates: Templates, options: Pull
             'It returned null, and there are no earlier records.',
             'Return the records if "since" is null.',
           );
-        const records = loaded === null ? (last as LoadedRecords) : plainRecords(loaded);
+        const records = loaded === null ? (last as LoadedRecords) : plainRecords(root, loaded);
         const problems = loadedProblems(
           loader,
           definition,
@@ -81,7 +82,7 @@ export async function pullData(root: string, templates: Templates, options: Pull
         return { ...pulled, records: countOf(records), changes };
       } catch (error) {
         if (error instanceof ProblemsError) return { ...pulled, problems: error.problems };
-        return { ...pulled, problems: [failure(root, loader, error, templates, environment)] };
+        return { ...pulled, problems: [failure(root, loader, error, templates, environment, last !== null)] };
       }
     }),
   );
@@ -135,19 +136,24 @@ const variablesFor = (environment: SiteVariables) =>
     ),
   );
 
+const SHAPE = 'Return a list of objects, each with an "id", or such lists by language: { en: […], de: […] }.';
+
 /** Records as JSON keeps them. */
-function plainRecords(loaded: unknown): LoadedRecords {
+function plainRecords(root: string, loaded: unknown): LoadedRecords {
   const isRecords = (value: unknown): value is readonly object[] =>
     Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one));
   const isSound = Array.isArray(loaded)
     ? isRecords(loaded)
     : typeof loaded === 'object' && loaded !== null && Object.values(loaded).every(isRecords);
-  if (!isSound)
-    throw new TemplateFault(
-      'It has not returned records.',
-      'Return a list of objects, each with an "id", or such lists by language: { en: […], de: […] }.',
-    );
-  return JSON.parse(JSON.stringify(loaded)) as LoadedRecords;
+  if (!isSound) throw new TemplateFault('It has not returned records.', SHAPE);
+  const records = JSON.parse(JSON.stringify(loaded)) as LoadedRecords;
+  // A service may wrap its list: { data: […] }. Recorded, it would be a problem of the lock.
+  for (const [key] of groupsOf(records)) {
+    const [language = ''] = key.split('.');
+    if (language !== '' && !isThere(root, `content/${language}`))
+      throw new TemplateFault(`It has returned records of "${key}", and there is no content/${language}/.`, SHAPE);
+  }
+  return records;
 }
 
 const countOf = (records: LoadedRecords | null): number =>
@@ -159,6 +165,7 @@ function failure(
   error: unknown,
   { locateError }: Templates,
   { texts }: SiteVariables,
+  hasLast: boolean,
 ): Problem {
   const { cause } = error as { cause?: unknown };
   const whole = [error, ...(cause === undefined ? [] : [cause])].map(messageOf).join(': ').replace(/\.$/, '');
@@ -169,6 +176,8 @@ function failure(
     at: locateError(error) ?? locateDefinition(root, ['loaders', loader]),
     message: `The loader "${loader}" has failed: ${message}.`,
     help:
-      error instanceof TemplateFault ? error.help : 'The records of its last run are kept. Run "site data pull" again.',
+      error instanceof TemplateFault
+        ? error.help
+        : `${hasLast ? 'The records of its last run are kept.' : 'There are no records of an earlier run.'} Run "site data pull ${loader}" again.`,
   };
 }

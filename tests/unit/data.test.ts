@@ -203,6 +203,39 @@ describe('loaders', () => {
     );
   });
 
+  test('a list in a wrapper is not recorded, and a failure says whether there are earlier records', async () => {
+    const root = editSite({
+      [SITE]: (text) =>
+        text.replace(
+          'defineSite({',
+          `defineSite({
+  loaders: {
+    down: { schema: z.strictObject({}), load: async () => { throw new Error('no answer'); } },
+    wrapped: { schema: z.strictObject({}), load: async () => ({ data: [{ id: 'rye' }] }) },
+  },`,
+        ),
+    });
+    const problems = await buildProblems(root);
+    expect(problems.map(({ code, message, help }) => `${code} ${message} ${help}`).sort()).toEqual([
+      expect.stringMatching(/^DATA-FAILED .*"down" has failed: no answer\. There are no records of an earlier run\./),
+      expect.stringMatching(/^DATA-FAILED .*records of "data", and there is no content\/data\/\. Return a list/),
+    ]);
+    expect(existsSync(join(root, 'regions/data.wrapped.lock.json'))).toBe(false);
+  });
+
+  test('records of a language that is gone say how they are written again', async () => {
+    const { root } = await openSite();
+    await runSite('data', 'pull', '--root', root);
+    edit(root, 'regions/home.json', (text) => text.replace(/,\s*\{ "code": "de"[^}]*\}/, ''));
+    expect(await buildProblems(root)).toContainEqual(
+      expect.objectContaining({
+        code: 'LANGUAGE-UNKNOWN',
+        at: expect.objectContaining({ file: OFFERS }),
+        help: expect.stringContaining('run "site data pull offers"'),
+      }),
+    );
+  });
+
   test('an unknown loader is wrong usage', async () => {
     const { root } = await openSite();
     const { status, stderr } = await runSite('data', 'pull', 'ofers', '--root', root);

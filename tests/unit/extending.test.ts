@@ -85,6 +85,16 @@ test.each<[string, Edits, RegExp]>([
     returns(`[{ route: '/x/', language: 'en', template: 'y', ${META} }]`),
     /no page template "y"/,
   ],
+  [
+    'a dead link',
+    returns(`[{ route: '/x/', language: 'en', ${META}, body: '[y](/nowhere/)' }]`),
+    /^generatePages makes "\/x\/": \/nowhere\/ is not a page/,
+  ],
+  [
+    'an unknown collection',
+    member(`generatePages: ({ records }) => records('taem' as never) as never`),
+    /no collection "taem"/,
+  ],
   ['an error', returns(`{ throw new Error('no oven'); }`), /generatePages of templates\/site\.tsx fails: no oven/],
 ])('%s of a generated page is a problem of the hook', async (_, edits, message) => {
   const root = editSite(edits);
@@ -92,12 +102,6 @@ test.each<[string, Edits, RegExp]>([
   const { line, column } = locateIn(root, SITE, 'generatePages');
   expect(places(problems).map((place) => place.split(' ')[1])).toEqual([`${SITE}:${line}:${column}`]);
   expect(problems[0]?.message).toMatch(message);
-});
-
-test('a dead link of a generated page names the address that it would have as a file', async () => {
-  const root = editSite(returns(`[{ route: '/x/', language: 'en', ${META}, body: '[y](/nowhere/)' }]`));
-  const problems = await buildProblems(root);
-  expect(places(problems)).toEqual(['LINK-NOWHERE content/en/x.md:1:1']);
 });
 
 test('extensions of Markdown make footnotes; what they do not know stays a problem', async () => {

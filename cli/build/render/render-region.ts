@@ -1,7 +1,9 @@
+import { atGenerator } from '../../content/generated-pages.ts';
 import type { CompiledMarkdown } from '../../markdown/compiled-markdown.ts';
 import { addProblems, type Problem, ProblemsError } from '../../problems/problem.ts';
 import { type ReadRecord, ReadTable } from '../../sources/read-table.ts';
 import { unrecorded } from '../../sources/reads.ts';
+import { locateDefinition } from '../../templates/site-definition.ts';
 import type { Site } from '../load/site.ts';
 import { type PlannedPage, pageText, type RegionPlan } from '../plan/planned-page.ts';
 import { anchorProblems, type IdsOf } from './anchor-problems.ts';
@@ -138,7 +140,17 @@ export abstract class RegionRendering<Page extends PageInputs> implements Traced
     const dependencies = this.dependencies();
     addProblems(problems, this.scope.shared.problems);
     addProblems(problems, anchorProblems(this.site.root, this.plan.region.id, dependencies, this.idsOf));
-    return problems;
+    const generated = new Map(
+      this.plan.pages.flatMap(({ source, route }) =>
+        source?.generated === undefined ? [] : [[source.file, route] as const],
+      ),
+    );
+    if (generated.size === 0 || problems.length === 0) return problems;
+    const at = locateDefinition(this.site.root, ['generatePages']);
+    return problems.map((problem) => {
+      const route = problem.at && generated.get(problem.at.file);
+      return route ? atGenerator(problem, at, route) : problem;
+    });
   }
 
   /** What the next build needs. */
