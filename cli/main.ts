@@ -1,9 +1,12 @@
 import { runCommand } from './run-command.ts';
 
-// The reader may close the pipe early, as in `site routes | head`: continue, and keep the exit code.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    // The reader may close the pipe early, as in `site routes | head`: continue, and keep the exit code.
+    if (error.code === 'EPIPE') return;
+    // A full disk, as in `site check --format sarif > results.sarif`: the file is not whole.
+    if (stream === process.stdout) process.stderr.write(`The output cannot be written: ${error.message}\n`);
+    process.exit(1);
   });
 
 await runCommand(process.argv.slice(2));

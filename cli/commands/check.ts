@@ -1,9 +1,9 @@
-import { relative, resolve } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { builtRegions } from '../build/emit/manifest.ts';
 import { outputFolder } from '../build/emit/output-folder.ts';
 import { acceptFindings, applyBaseline, BASELINE } from '../check/baseline.ts';
 import { checkDist } from '../check/check.ts';
-import { isAtLeast, type Severity } from '../check/finding.ts';
+import { type Finding, isAtLeast, type Severity } from '../check/finding.ts';
 import { formatGithub } from '../check/formats/github.ts';
 import { formatJson } from '../check/formats/json.ts';
 import { formatJunit } from '../check/formats/junit.ts';
@@ -102,8 +102,20 @@ function print(outcome: CheckOutcome, format: Format, root: string): string {
     case 'junit':
       return formatJunit(outcome);
     case 'sarif':
-      return formatSarif(outcome, VERSION);
+      return formatSarif(fromFolder(outcome, root), VERSION);
     case 'github':
-      return formatGithub(outcome);
+      return formatGithub(fromFolder(outcome, root));
   }
+}
+
+/** With files as the current folder has them: a repository may have the site in a folder, and its host shows its own files. */
+function fromFolder(outcome: CheckOutcome, root: string): CheckOutcome {
+  const folder = relative(process.cwd(), root).split(sep).join('/');
+  if (folder === '' || folder.startsWith('..') || isAbsolute(folder)) return outcome;
+  const moved = (findings: readonly Finding[]) =>
+    findings.map((finding) => ({
+      ...finding,
+      at: finding.at && { ...finding.at, file: `${folder}/${finding.at.file}` },
+    }));
+  return { ...outcome, findings: moved(outcome.findings), accepted: moved(outcome.accepted) };
 }

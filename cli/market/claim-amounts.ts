@@ -46,7 +46,7 @@ export function createAmountFinder(claims: readonly Claim[]): (text: string) => 
   const amount = `(${amounts})(?:[.,](?:00|-{1,2}))?`;
   const end = '(?![\\d]|[.,]\\d| ?(?:k|m|million)\\b)';
   const pattern = new RegExp(
-    `(?:(?:\\b(?:US|CA|AU))?${signs}|(?<!\\p{L})${words})\\s?${amount}${end}|(?=\\d)(?<![\\d.,])${amount}\\s?(?:${signs}|(?:(?:US )?dollars?|dólares|euros?|pounds?|${words})(?!\\p{L}))`,
+    `(?:(?:\\b(?:US|CA|AU))?${signs}|(?<!\\p{L})${words})\\s?${amount}${end}|(?=\\d)(?<!\\d|\\.|\\d,)${amount}\\s?(?:${signs}|(?:(?:US )?dollars?|dólares|euros?|pounds?|${words})(?!\\p{L}))`,
     'giu',
   );
   const mayNameAmount = new RegExp(`${signs}|${words}|dollar|dólar|euro|pound|&#|\\\\[ux]`, 'iu');

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Finding, SEVERITIES } from '../../cli/check/finding.ts';
@@ -18,7 +19,7 @@ import { junitFaults } from '../support/junit-schema.ts';
 import { elementsOf, readXml } from '../support/read-xml.ts';
 import { site } from '../support/run-site.ts';
 import { sarifFaults } from '../support/sarif-schema.ts';
-import { edit, PROJECT, SMALL } from '../support/site-copy.ts';
+import { BIN, edit, PROJECT, SMALL } from '../support/site-copy.ts';
 import { linesOf, readWorkflowCommand } from '../support/workflow-commands.ts';
 
 /** The fields of a SARIF log that the tests read. */
@@ -142,6 +143,16 @@ describe('json', () => {
     expect(faults({ ...rest, counts, seconds: 1 })).toEqual([' must NOT have additional properties']);
     expect(faults({ ...rest, counts: { ...counts, error: '3' } })).toEqual(['/counts/error must be integer']);
   });
+});
+
+test('github and sarif name files as the folder has them in which the command runs', () => {
+  const run = (format: string) =>
+    spawnSync(process.execPath, [BIN, 'check', '--root', basename(root), '--no-html', '--format', format], {
+      cwd: dirname(root),
+      encoding: 'utf8',
+    }).stdout;
+  expect(run('github')).toContain(`file=${basename(root)}/regions/home.json,`);
+  expect(run('sarif')).toContain(`"uri": "${basename(root)}/regions/home.json"`);
 });
 
 describe('sarif', () => {

@@ -108,6 +108,18 @@ test('the amount of a claim, in what scripts show later and in the text of a dra
   ]);
 });
 
+test('a page and a text of public/ are compared at their lines', async () => {
+  const root = copySite();
+  edit(root, 'public/old/index.html', '<!doctype html>\n<p>Win &euro;4,000.</p>\n<a href="/gone/">Go</a>\n');
+  edit(root, 'public/prizes.csv', 'what,how much\nwin,4000 EUR\n');
+  const [home] = sourcesOf(await buildInMemory(root)) as [ResultSource];
+  expect(await found(root, home, 'CLAIM-OUTSIDE')).toEqual([
+    expect.stringContaining('error public/old/index.html:2 '),
+    expect.stringContaining('error public/prizes.csv:2 '),
+  ]);
+  expect(await found(root, home, 'LINK-NOWHERE')).toEqual([expect.stringContaining('error public/old/index.html:3 ')]);
+});
+
 test('an offer without an amount, in what advertises a page of a region that allows none', async () => {
   const { root, home } = await built();
   const naming = (markup: string) =>

@@ -136,6 +136,14 @@ test('a reader that closes the pipe early, as head does, causes no error', () =>
   expect(run('nonsense 2>&1')).toMatchObject({ status: 2, stderr: '' });
 });
 
+test('an output that cannot be written is one sentence and exit code 1', () => {
+  const command = `"${process.execPath}" "${BIN}" explain > /dev/full`;
+  expect(spawnSync('bash', ['-c', command], { cwd: PROJECT, encoding: 'utf8' })).toMatchObject({
+    status: 1,
+    stderr: 'The output cannot be written: ENOSPC: no space left on device, write\n',
+  });
+});
+
 test('every problem code is explained', () => {
   const { stdout } = site(['explain']);
   const listed = stdout

@@ -50,6 +50,13 @@ test('records become pages, which links, the sitemap and why know', async () => 
   expect(existsSync(join(root, 'dist/home/team/ben'))).toBe(false);
 });
 
+test('functions for scripts refuse values that the command would refuse', async () => {
+  const root = editSite({});
+  await expect(build({ root, asOf: new Date('soon') })).rejects.toThrow('asOf is not a valid Date.');
+  await expect(build({ root, renderer: 'vue' as never })).rejects.toThrow('There is: preact, react.');
+  await expect(check({ root, today: 'soon' })).rejects.toThrow('"soon" is not a date.');
+});
+
 test('dev follows the records of generated pages', async () => {
   const root = editSite(withTeam());
   const dev = new DevSite({ root, renderer: 'preact', regions: [], report: () => {} });

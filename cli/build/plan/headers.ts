@@ -33,6 +33,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   htm: 'text/html; charset=utf-8',
   md: 'text/markdown; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
   vcf: 'text/vcard; charset=utf-8',
   pdf: 'application/pdf',
   zip: 'application/zip',

@@ -4,6 +4,7 @@ import type { Claim } from '../../kit/region.ts';
 import { createAmountFinder, helpForAmount } from '../../market/claim-amounts.ts';
 import type { BuiltPage, BuiltSite } from '../built-site.ts';
 import type { Report, RuleHit } from '../finding.ts';
+import { locateCopied } from '../locate-copied.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';
 import { unfolded } from '../texts-in-file.ts';
 
@@ -24,7 +25,15 @@ export const claims: Rule = (site, report) => {
     for (const [file, { entry }] of region.files) {
       const look = (text: string, place: string, isFile: boolean) => {
         for (const { found, claim, offset } of find(text))
-          outside({ region: region.id, file, offset: isFile ? offset : 0, look: [found] }, found, claim, place, report);
+          outside(
+            isFile
+              ? { region: region.id, file, offset, look: [found], at: locateCopied(entry, text, offset) }
+              : { region: region.id, file, offset: 0, look: [found] },
+            found,
+            claim,
+            place,
+            report,
+          );
       };
       look((entry.texts ?? []).join('\n'), `in the text of ${file}`, false);
       const isPage = entry.kind === 'page' || entry.kind === 'error-page';
@@ -37,7 +46,7 @@ export const claims: Rule = (site, report) => {
 };
 
 function outside(
-  where: Pick<RuleHit, 'region' | 'file' | 'offset' | 'look' | 'chrome'>,
+  where: Pick<RuleHit, 'region' | 'file' | 'offset' | 'look' | 'chrome' | 'at'>,
   found: string,
   id: string,
   place: string,

@@ -1,15 +1,18 @@
 import { suggest } from '../../problems/nearest.ts';
+import type { Location } from '../../problems/problem.ts';
 import { edgeAnswerOf } from '../../regions/edge-paths.ts';
 import { hrefOf } from '../../regions/site-addresses.ts';
 import { type Addresses, answerOf, authored, isOfHost, type ResolvedLink } from '../addresses.ts';
-import type { BuiltPage, ResultRegion } from '../built-site.ts';
+import { type BuiltPage, pagePath, type ResultRegion } from '../built-site.ts';
 import type { Report } from '../finding.ts';
+import { locateCopied } from '../locate-copied.ts';
+import { readPage } from '../read-page.ts';
 import { onPage, type Rule, reporter } from '../rule.ts';
 import { textsInFile } from '../texts-in-file.ts';
 
 /**
- * Every link of this project leads to a page that is there, at its own address, and to an id that the page has: on pages, and in
- * feeds, calendars, answers of the API and the web manifest.
+ * Every link of this project leads to a page that is there, at its own address, and to an id that the page has: on pages, also
+ * those of `public/`, and in feeds, calendars, answers of the API and the web manifest.
  */
 export const links =
   (addresses: Addresses): Rule =>
@@ -17,7 +20,13 @@ export const links =
     for (const region of site.regions) {
       for (const page of region.pages) for (const link of linksOf(page)) checkLink(addresses, page, link, report);
       for (const [file, { entry }] of region.files) {
-        const from = { region, path: `/${file}`, file, language: null };
+        const from = { region, path: pagePath(file), file, language: null };
+        if (entry.kind === 'copied-page') {
+          const text = region.text(file) ?? '';
+          const facts = readPage(text);
+          for (const link of linksOf({ facts }))
+            checkLink(addresses, from, { ...link, at: locateCopied(entry, text, link.offset) }, report);
+        }
         for (const href of addressesIn(file, entry.kind, () => region.text(file) ?? ''))
           checkLink(addresses, from, { href, offset: 0, chrome: true }, report);
       }
@@ -31,9 +40,10 @@ interface Link {
   readonly href: string;
   readonly offset: number;
   readonly chrome: boolean;
+  readonly at?: Location | undefined;
 }
 
-function linksOf({ facts: { anchors, others, metas } }: BuiltPage): Link[] {
+function linksOf({ facts: { anchors, others, metas } }: Pick<BuiltPage, 'facts'>): Link[] {
   const of = (href: string | undefined, offset: number, chrome: boolean) =>
     href === undefined ? [] : [{ href, offset, chrome }];
   return [
@@ -52,12 +62,10 @@ function linksOf({ facts: { anchors, others, metas } }: BuiltPage): Link[] {
 }
 
 /** The addresses in a file that is no page. */
-function addressesIn(file: string, kind: string, read: () => string): ReadonlySet<string> {
-  if (kind === 'api' || /\.webmanifest$|(?:^|\/)feed\.(?:json|xml)$|\.ics$/.test(file))
-    return new Set(textsInFile(file, read()).filter((text) => ADDRESS.test(text)));
-  return NO_ADDRESSES;
+function addressesIn(file: string, kind: string, read: () => string): Iterable<string> {
+  const isRead = kind === 'api' || /\.webmanifest$|(?:^|\/)feed\.(?:json|xml)$|\.ics$/.test(file);
+  return isRead ? new Set(textsInFile(file, read()).filter((text) => ADDRESS.test(text))) : [];
 }
-const NO_ADDRESSES: ReadonlySet<string> = new Set();
 const ADDRESS = /^(?:https?:\/)?\/[^\s/*]\S*$/;
 
 function checkLink(addresses: Addresses, from: From, link: Link, report: Report): void {
