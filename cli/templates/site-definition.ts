@@ -352,6 +352,9 @@ export function readDefinition(root: string, exported: unknown): CompleteSite {
     shell: (props) => site.shell?.(props) ?? {},
     entries: { styles: {}, inlineScripts: {}, modules: {}, scripts: {}, ...site.entries },
     blocks: site.blocks ?? {},
+    ...(site.search && {
+      search: guardedMembers(checkedSearch(site.search), 'search', locateMember(text, ['search'])),
+    }),
     region: guardedMembers(region, 'region', at) as unknown as CompleteRegion,
     regionSchema: site.regionSchema(),
     renderer: rendererOf(root),
@@ -388,6 +391,20 @@ const guardedMembers = <T extends object>(members: T, label: string, at: Locatio
       isFunction(member) ? guarded(`${label}.${name}`, member, at) : member,
     ]),
   ) as T;
+
+/** JSON of nothing or of a promise would be a broken index. */
+const checkedSearch = (search: NonNullable<DefinedSite['search']>): NonNullable<DefinedSite['search']> => ({
+  ...search,
+  index: (documents, language) => {
+    const index: object | undefined = search.index(documents, language);
+    if (index === undefined || index instanceof Promise)
+      throw new TemplateFault(
+        index === undefined ? 'it returns nothing' : 'it returns a promise',
+        'Return the index as a value of JSON.',
+      );
+    return index;
+  },
+});
 
 /** An error in code of the site is a problem of the site, not of the generator. */
 function guarded(name: string, member: unknown, at: Location): unknown {

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { diskOutput } from '../../cli/build/emit/disk-output.ts';
 import { buildSite } from '../../cli/pipeline/build.ts';
 import type { ProblemCode } from '../../cli/problems/catalogue.ts';
-import type { ProblemsError } from '../../cli/problems/problem.ts';
+import { type ProblemsError, sortProblems } from '../../cli/problems/problem.ts';
 import { DevSite } from '../../cli/serve/dev/dev-site.ts';
 import { buildInMemory } from '../support/build-in-memory.ts';
 import { runSite } from '../support/run-site.ts';
@@ -168,6 +168,15 @@ describe('an invalid entry is reported at its line', () => {
     // With its records there, a file of another name belongs to the templates.
     edit(root, 'content/market.yaml', '[]\n');
     await buildInMemory(root);
+  });
+
+  test('a field of "sort" that entries do not have', async () => {
+    const root = copySite(PAPER);
+    edit(root, 'templates/collections.ts', (text) => text.replace("sort: ['-date']", "sort: ['-dat']"));
+    const { problems } = (await buildInMemory(root).catch((error: unknown) => error)) as ProblemsError;
+    expect(sortProblems(problems)).toMatchObject([
+      { code: 'FIELD-UNKNOWN', at: { file: 'templates/site.tsx' }, help: 'Did you mean "date"?' },
+    ]);
   });
 
   test('an unknown page template, and a missing label', async () => {

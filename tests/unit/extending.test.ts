@@ -111,6 +111,15 @@ test.each<[string, Edits, RegExp]>([
   expect(problems[0]?.message).toMatch(message);
 });
 
+test.each([
+  ['fails', `() => { throw new Error('no words'); }`, /search\.index of templates\/site\.tsx fails: no words/],
+  ['returns nothing', '(): any => {}', /search\.index .* it returns nothing/],
+])('an index of a search that %s is a problem of the hook', async (_, index, message) => {
+  const problems = await buildProblems(editSite(member(`search: { index: ${index} }`)));
+  expect(places(problems).map((place) => place.split(' ')[0])).toEqual(['TEMPLATE-ERROR']);
+  expect(problems[0]?.message).toMatch(message);
+});
+
 test('extensions of Markdown make footnotes; what they do not know stays a problem', async () => {
   const edits = {
     'templates/footnotes.ts': sample('templates/footnotes.ts'),

@@ -12,8 +12,10 @@ import type {
 import type { Language, Region } from '../../kit/region.ts';
 import { collatorOf } from '../../languages/collator.ts';
 import { chooseWithin, holdsIn, textsIn } from '../../markdown/conditions.ts';
-import type { Problem } from '../../problems/problem.ts';
+import { suggest } from '../../problems/nearest.ts';
+import { type Problem, startOf } from '../../problems/problem.ts';
 import { hrefOf } from '../../regions/site-addresses.ts';
+import { knownFields } from '../../sources/schema-problems.ts';
 import type { Site } from '../load/site.ts';
 import { contentLanguage, type PlannedPage, type RegionPlan } from './planned-page.ts';
 import { canonicalUrl, outputPath, publicPath } from './public-url.ts';
@@ -287,7 +289,30 @@ export function listedPages(site: Pick<Site, 'languages'>, { region, routes }: R
     .sort((a, b) => collator.compare(a.title, b.title) || (a.href < b.href ? -1 : 1));
 }
 
-/** Strings that lists, tags and calendars need, where a language does not have them. */
+/** The fields of `sort` that neither the schema of a collection nor any of its entries has: they would sort nothing. */
+function sortFaults(site: Site, collection: string, entries: readonly Entry[]): Problem[] {
+  const definition = site.templates.site.collections[collection];
+  const [first] = entries;
+  if (!definition?.sort || !first) return [];
+  const wrong = definition.sort
+    .map((field) => field.replace(/^-/, ''))
+    .filter((field) => !entries.some(({ data, ...common }) => field in common || field in ((data as object) ?? {})));
+  if (wrong.length === 0) return [];
+  const fields = knownFields(definition.schema).names([]);
+  // Another validator than zod keeps its fields to itself.
+  if (fields.length === 0) return [];
+  const { data: _, ...common } = first;
+  return wrong
+    .filter((field) => !fields.includes(field))
+    .map((field) => ({
+      code: 'FIELD-UNKNOWN',
+      at: startOf('templates/site.tsx'),
+      message: `"sort" of the collection "${collection}" names "${field}", which is no field of its entries.`,
+      help: suggest(field, [...fields, ...Object.keys(common)]),
+    }));
+}
+
+/** Strings that lists, tags and calendars need, where a language does not have them, and wrong fields of `sort`. */
 export function listProblems(site: Site, { region, pages, entries }: RegionPlan): Problem[] {
   const missing = new Map<string, Problem>();
   const need = (code: string, key: string, what: string) => {
@@ -302,6 +327,7 @@ export function listProblems(site: Site, { region, pages, entries }: RegionPlan)
   };
   for (const [code, collections] of entries)
     for (const [collection, shown] of collections) {
+      for (const problem of sortFaults(site, collection, shown)) missing.set(problem.message, problem);
       for (const { tags } of shown) for (const { name } of tags) need(code, tagKey(name), 'it is the label of a tag');
       const definition = site.templates.site.collections[collection];
       if (definition?.calendar && !isFolder(definition) && shown.length > 0)
