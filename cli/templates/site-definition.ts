@@ -355,6 +355,9 @@ export function readDefinition(root: string, exported: unknown): CompleteSite {
     ...(site.search && {
       search: guardedMembers(checkedSearch(site.search), 'search', locateMember(text, ['search'])),
     }),
+    ...(site.transformHtml && {
+      transformHtml: checkedTransform(site.transformHtml, locateMember(text, ['transformHtml'])),
+    }),
     region: guardedMembers(region, 'region', at) as unknown as CompleteRegion,
     regionSchema: site.regionSchema(),
     renderer: rendererOf(root),
@@ -405,6 +408,18 @@ const checkedSearch = (search: NonNullable<DefinedSite['search']>): NonNullable<
     return index;
   },
 });
+
+/** Anything but a text would be printed on the page. What it throws is located by its stack. */
+const checkedTransform =
+  (transform: TransformHtml, at: Location): TransformHtml =>
+  (page, html) => {
+    const changed: unknown = transform(page, html);
+    if (typeof changed === 'string') return changed;
+    const kind = changed instanceof Promise ? 'a promise' : String(changed);
+    const fault = new TemplateFault(`it returns ${kind}`, 'Return the HTML, changed or not, without waiting.');
+    throw new ProblemsError([siteFault('transformHtml', fault, at)]);
+  };
+type TransformHtml = NonNullable<DefinedSite['transformHtml']>;
 
 /** An error in code of the site is a problem of the site, not of the generator. */
 function guarded(name: string, member: unknown, at: Location): unknown {

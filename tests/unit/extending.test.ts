@@ -151,10 +151,21 @@ test('transformHtml changes the content of each page, and nothing around it', as
   edit(root, SITE, (text) => text.replace('data-route="', 'data-path="'));
   await buildSite({ root });
   expect(page(root, 'more')).toContain('<h1 data-path="/more/">');
-  edit(root, SITE, (text) =>
-    text.replace('=> html.replace(', '=> 7 as never as string; (').replace(/, '<h1 data-path.*$/m, '),'),
-  );
-  expect((await buildProblems(root)).map(({ code }) => code)).toContain('TEMPLATE-ERROR');
+});
+
+test.each([
+  ['7 as never', '7'],
+  ['undefined as never', 'undefined'],
+  ['Promise.resolve(html) as never', 'a promise'],
+])('transformHtml that returns %s is one problem at its place', async (value, says) => {
+  const root = editSite(member(`transformHtml: (_, html) => html && (${value})`));
+  expect(await buildProblems(root)).toMatchObject([
+    {
+      code: 'TEMPLATE-ERROR',
+      at: { file: SITE, ...locateIn(root, SITE, 'transformHtml') },
+      message: `transformHtml of ${SITE} fails: it returns ${says}.`,
+    },
+  ]);
 });
 
 test('a script builds, checks and serves', async () => {

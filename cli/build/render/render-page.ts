@@ -6,7 +6,6 @@ import { messageOf } from '../../problems/error-text.ts';
 import { type Location, type Problem, ProblemsError, startOf } from '../../problems/problem.ts';
 import { asAuthored } from '../../sources/escape-html.ts';
 import { helpForError, isOwnFault, type LocateError } from '../../templates/template-errors.ts';
-import { TemplateFault } from '../../templates/template-fault.ts';
 import type { Site } from '../load/site.ts';
 import { isInFallbackSection, type PlannedPage, pageSource, type RegionPlan } from '../plan/planned-page.ts';
 import { Collector } from './collector.ts';
@@ -139,10 +138,7 @@ export function renderPage(
 }
 
 /** A highlighter puts words of code into elements of their own, where `null` would look like a missing value. */
-function transformed(html: unknown): string {
-  if (typeof html === 'string') return html.replace(/<code[\s>].*?<\/code>/gs, asAuthored);
-  throw new TemplateFault(`transformHtml returns ${String(html)}.`, 'Return the HTML, changed or not.');
-}
+const transformed = (html: string): string => html.replace(/<code[\s>].*?<\/code>/gs, asAuthored);
 
 const PLACEHOLDER = /<template data-slot="([\w-]+)"><\/template>/;
 
