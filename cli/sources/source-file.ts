@@ -25,13 +25,30 @@ const CONFLICT = /^(?:<{7}|>{7})(?= |$)/m;
  * of the file all the same.
  * @returns the text, or the one problem that keeps it from being read
  */
-export function readSource(root: string, file: string): { text: string } | { problem: Problem } {
+export function readSource(root: string, file: string): SourceText {
   const read = readText(root, file);
-  if (isRecording()) noteRead('file', [file], 'text' in read ? keyOf(read.text) : JSON.stringify(read.problem));
+  if (isRecording()) noteRead('file', [file], stateOf(read));
   return read;
 }
 
-function readText(root: string, file: string): { text: string } | { problem: Problem } {
+type SourceText = { readonly text: string } | { readonly problem: Problem };
+
+const stateOf = (read: SourceText): string => ('text' in read ? keyOf(read.text) : JSON.stringify(read.problem));
+
+/** As `readSource`, but the same file is read once in a row: a page may have a hundred thousand problems. */
+export function sourceReader(root: string): (file: string) => SourceText {
+  let last: { readonly file: string; readonly read: SourceText; readonly state: string } | null = null;
+  return (file) => {
+    if (last?.file !== file) {
+      const read = readText(root, file);
+      last = { file, read, state: stateOf(read) };
+    }
+    noteRead('file', [file], last.state);
+    return last.read;
+  };
+}
+
+function readText(root: string, file: string): SourceText {
   const outside = findLeavingLink(root, file);
   if (outside) return { problem: outside };
   let bytes: Buffer | { readonly length: number };

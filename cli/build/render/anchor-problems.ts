@@ -1,7 +1,7 @@
 import { suggest } from '../../problems/nearest.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { routeKey } from '../plan/planned-page.ts';
-import { locateOrigin, locateWord, regionFilesOf } from './link-origin.ts';
+import { locateWord, originLocator, regionFilesOf } from './link-origin.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 /** The ids of the elements of a page, each between spaces; null for a page that was not rendered. */
@@ -14,6 +14,7 @@ export function anchorProblems(
   { anchors }: Pick<PageDependencies, 'anchors'>,
   idsOf: IdsOf,
 ): Problem[] {
+  const locate = originLocator(root);
   const sets = new Map<string, ReadonlySet<string> | null>();
   const setOf = (language: string, route: string) => {
     const key = routeKey(language, route);
@@ -32,7 +33,7 @@ export function anchorProblems(
       {
         code: 'ANCHOR-NOWHERE',
         // A template may have it from region JSON, such as the terms of a claim.
-        at: locateOrigin(root, from) ?? ('text' in from ? locateWord(root, from.text, regionFilesOf(region)) : null),
+        at: locate(from) ?? ('text' in from ? locateWord(root, from.text, regionFilesOf(region)) : null),
         message: `${route} has no heading "${anchor}".`,
         help: suggest(anchor, known) || 'Give the heading an id: ## Title {#id}.',
       },

@@ -15,7 +15,7 @@ import { fillMarkdown } from './fill-markdown.ts';
 import { createFormats } from './formats.ts';
 import { afterValue } from './full-stop.ts';
 import { languageView } from './language-view.ts';
-import { type LinkOrigin, locateOrigin } from './link-origin.ts';
+import type { LinkOrigin } from './link-origin.ts';
 import { footerView, type NavigationMaker, navigationView } from './navigation-view.ts';
 import { placeModals } from './place-modals.ts';
 import type { Resolver } from './resolver.ts';
@@ -117,7 +117,7 @@ export function createContext(rendering: Rendering): Context {
     pages: () => collector.take(resolver.pages(language), called),
     icon: (name) =>
       plan.region.icons &&
-      collector.take(resolver.icon(name), () => locateOrigin(site.root, textOrigin(`icon: ${name}`))),
+      collector.take(resolver.icon(name), () => resolver.locateOrigin(textOrigin(`icon: ${name}`))),
     hasRoute: (route) => hasPage(plan, language, route),
     // An unknown route is kept, so that the link to it is reported.
     availableRoutes: (routes) => routes.filter((route) => !isPageElsewhere(plan, language, route)),
@@ -127,7 +127,7 @@ export function createContext(rendering: Rendering): Context {
       const origin = (): LinkOrigin => ({ file, text: markdown, strings, holds: holdsIn(plan.region) });
       const compiled = compileInline(file, markdown, site.templates.site.markdown?.extensions);
       for (const { code, message, help } of compiled.problems)
-        collector.problems.push({ code, at: locateOrigin(site.root, origin()), message, help });
+        collector.problems.push({ code, at: resolver.locateOrigin(origin()), message, help });
       return fillMarkdown(compiled, { ...rendering, context, page: null, origin });
     },
     claim: (id) => resolver.claim(id, language),

@@ -18,7 +18,7 @@ import type { Collector } from './collector.ts';
 import { afterValue } from './full-stop.ts';
 import { knownValues } from './known-fields.ts';
 import { languageView } from './language-view.ts';
-import { type LinkOrigin, locateOrigin } from './link-origin.ts';
+import type { LinkOrigin } from './link-origin.ts';
 import type { Resolver } from './resolver.ts';
 
 export interface Filling {
@@ -243,7 +243,7 @@ function valuesOf(block: Block, placeholder: BodyDirective, filling: Filling): u
 }
 
 const locate = (filling: Filling, placeholder: Placeholder): Location | null =>
-  locateOrigin(filling.resolver.site.root, filling.origin(placeholder));
+  filling.resolver.locateOrigin(filling.origin(placeholder));
 
 /** Reports a problem. @returns an empty text, which replaces what could not be shown */
 function report(filling: Filling, placeholder: Placeholder, code: Problem['code'], message: string, help: string): '' {

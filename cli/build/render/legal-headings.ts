@@ -1,6 +1,6 @@
 import type { CompiledMarkdown } from '../../markdown/compiled-markdown.ts';
 import type { Problem } from '../../problems/problem.ts';
-import { locateOrigin } from './link-origin.ts';
+import { originLocator } from './link-origin.ts';
 
 /**
  * Clauses of a legal page can be cited: numbered 1, 2, 3 …, each with an id that the next wording will keep. Where a
@@ -8,11 +8,11 @@ import { locateOrigin } from './link-origin.ts';
  */
 export function legalHeadingProblems(root: string, { headings, isPartial }: CompiledMarkdown): Problem[] {
   const problems: Problem[] = [];
+  const locate = originLocator(root);
   let before: Clause = { number: 0, letter: '' };
   for (const { level, words, explicit, at } of headings) {
     if (level !== 2) continue;
-    const add = (message: string, help: string) =>
-      problems.push({ code: 'LEGAL-FORM', at: locateOrigin(root, at), message, help });
+    const add = (message: string, help: string) => problems.push({ code: 'LEGAL-FORM', at: locate(at), message, help });
     const clause = readClause(words.parts.join(''));
     const next = before.number + 1;
     if (isPartial ? !clause || !isAfter(clause, before) : clause?.number !== next || clause.letter !== '')

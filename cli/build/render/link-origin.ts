@@ -5,7 +5,7 @@ import { type Location, locate, startOf } from '../../problems/problem.ts';
 import { findFiles } from '../../sources/find-files.ts';
 import { readJson } from '../../sources/json-source.ts';
 import { offsetOfLocation } from '../../sources/locate-in-value.ts';
-import { readSource } from '../../sources/source-file.ts';
+import { readSource, sourceReader } from '../../sources/source-file.ts';
 
 /** The source of a link, as far as it is known. The line is computed only for a problem. */
 export type LinkOrigin =
@@ -22,12 +22,22 @@ interface SearchedText {
   readonly holds?: ReadonlySet<string>;
 }
 
-export function locateOrigin(root: string, origin: LinkOrigin): Location | null {
+/** As `locateOrigin`, for many problems of one page: its file is read once. */
+export function originLocator(root: string): (origin: LinkOrigin) => Location | null {
+  const read = sourceReader(root);
+  return (origin) => locateOrigin(root, origin, read);
+}
+
+export function locateOrigin(
+  root: string,
+  origin: LinkOrigin,
+  readFile = (file: string) => readSource(root, file),
+): Location | null {
   if ('at' in origin) return origin.at;
   const value = 'text' in origin ? (locateString(root, origin) ?? locateInFrontMatter(root, origin)) : null;
   if (value) return value;
   if (origin.file === '' && 'text' in origin) return locateInTemplates(root, origin.text);
-  const read = readSource(root, origin.file);
+  const read = readFile(origin.file);
   if ('problem' in read) return startOf(origin.file);
   const { text } = read;
   if ('offset' in origin) return locate(origin.file, text, origin.offset);

@@ -13,7 +13,6 @@ import { createContext, createLanguageParts, type LanguageParts } from './contex
 import { fillMarkdown } from './fill-markdown.ts';
 import { knownPage, knownPageData } from './known-fields.ts';
 import { findLeftovers } from './leftovers.ts';
-import { locateOrigin } from './link-origin.ts';
 import { type DependenciesRecord, recordDependencies } from './page-dependencies.ts';
 import { pageView } from './page-view.ts';
 import { createResolver, type Resolver } from './resolver.ts';
@@ -130,7 +129,7 @@ export function renderPage(
       problems: [
         ...collector.problems,
         ...findLeftovers(own, page, resolver),
-        ...reservedIds(compiled, shell.ids + ids, (at) => locateOrigin(resolver.site.root, at)),
+        ...reservedIds(compiled, shell.ids + ids, resolver.locateOrigin),
         ...sizeProblems(shell.parts, own.length, page),
       ],
     };
@@ -235,10 +234,10 @@ function reservedIds(
   ids: string,
   locate: (at: Origin) => Location | null,
 ): Problem[] {
-  return (compiled?.headings ?? []).flatMap(({ id, at }, index, headings): Problem[] => {
-    const first = ids.indexOf(` ${id} `);
-    const isTwice = first !== -1 && ids.includes(` ${id} `, first + 1);
-    if (!isTwice || headings.some((other, position) => position !== index && other.id === id)) return [];
+  const headings = compiled?.headings ?? [];
+  const [onPage, among] = [repeated(ids.split(' ')), repeated(headings.map(({ id }) => id))];
+  return headings.flatMap(({ id, at }): Problem[] => {
+    if (!onPage.has(id) || among.has(id)) return [];
     return [
       {
         code: 'HEADING-TWICE',
@@ -248,6 +247,12 @@ function reservedIds(
       },
     ];
   });
+}
+
+/** The words that are in a list more than once. */
+function repeated(words: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(words.filter((word) => seen.size === seen.add(word).size));
 }
 
 function sizeProblems(parts: readonly string[], own: number, page: PlannedPage): Problem[] {

@@ -21,7 +21,7 @@ import { AssetFiles, assetSource } from './asset-files.ts';
 import type { Fault, Found } from './collector.ts';
 import { planDrawing } from './drawings.ts';
 import { planPicture } from './image-variants.ts';
-import { type LinkOrigin, locateInTemplates, locateOrigin, locateWord, regionFilesOf } from './link-origin.ts';
+import { type LinkOrigin, locateInTemplates, locateWord, originLocator, regionFilesOf } from './link-origin.ts';
 import { qrCodeName } from './qr-code.ts';
 import { styleText } from './styles.ts';
 
@@ -70,6 +70,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
     });
   }
 
+  const locateOrigin = originLocator(site.root);
   /** By page and text: a text that is missing on every page is located once for each source. */
   const users = new Map<string, Location | null>();
   /** The same of pictures. */
@@ -85,7 +86,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
     const id = `${page} ${wanted}`;
     let found = users.get(id);
     if (found === undefined) {
-      found = locateOrigin(site.root, { file: page, text: wanted }) ?? locateWord(site.root, wanted, regionFiles);
+      found = locateOrigin({ file: page, text: wanted }) ?? locateWord(site.root, wanted, regionFiles);
       users.set(id, found);
     }
     return found;
@@ -354,6 +355,7 @@ export function createResolver(site: Site, plan: RegionPlan) {
     isOutOfTime,
     pages,
     entries,
+    locateOrigin,
     locateUse,
     locateAsset,
     locateKey,

@@ -90,6 +90,8 @@ function scanFiles({ id, region, pages, files, text }: ResultRegion, scanner: Ma
         scripts.some((script) => script.text.includes(part)),
     );
   for (const [file, { entry }] of files) {
+    // A dictionary is made of a page.
+    if (entry.dictionaryOf !== undefined) continue;
     const parts = [...(entry.texts ?? []), ...textsIn(file, entry.kind, () => text(file) ?? '')];
     for (const part of new Set(parts)) {
       if (/^(?:https?:\/)?\//.test(part)) continue;
