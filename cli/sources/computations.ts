@@ -56,7 +56,7 @@ export class Computations {
   private readonly changedAt = new Map<string, number>();
   private allChangedAt = 0;
   private movedAt = 0;
-  /** Lists of files by the names of their reads, as they were read in this version. */
+  /** Lists of files by the names of their reads, as they were read since files were last added or removed. */
   private readonly lists = new Map<string, string>();
 
   /** @param stored what the last build has stored */
@@ -79,14 +79,14 @@ export class Computations {
   /** Switches to changed sources. @param change null if any file may have changed */
   advance(change: Change | null): void {
     this.table.advance();
-    this.lists.clear();
+    if (!change || change.moved) this.lists.clear();
     const { version } = this.table;
     if (!change) this.allChangedAt = version;
     if (change?.moved) this.movedAt = version;
     for (const path of change?.paths ?? []) this.changedAt.set(path, version);
   }
 
-  /** Whether lists of files have changed since they were read in this version. */
+  /** Whether lists of files are no longer what was read. */
   haveListsChanged(): boolean {
     return [...this.lists].some(([name, value]) => {
       const { kind, keys } = parseReadName(name);

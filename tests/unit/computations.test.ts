@@ -67,6 +67,9 @@ test('a list of files that has changed since it was read says so until it was re
   expect([files(), computed.haveListsChanged()]).toEqual([[FILE], false]);
   rmSync(join(root, FILE));
   expect([files(), computed.haveListsChanged()]).toEqual([[FILE], true]);
+  // Another file is saved before anybody looks.
+  computed.advance({ paths: new Set(['content/b.md']), moved: false });
+  expect([files(), computed.haveListsChanged()]).toEqual([[FILE], true]);
   computed.advance({ paths: new Set(), moved: true });
   expect([files(), computed.haveListsChanged()]).toEqual([[], false]);
 });
