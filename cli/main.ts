@@ -1,3 +1,4 @@
+import { printMessage } from './commands/terminal/print-text.ts';
 import { runCommand } from './run-command.ts';
 
 for (const stream of [process.stdout, process.stderr])
@@ -5,7 +6,7 @@ for (const stream of [process.stdout, process.stderr])
     // The reader may close the pipe early, as in `site routes | head`: continue, and keep the exit code.
     if (error.code === 'EPIPE') return;
     // A full disk, as in `site check --format sarif > results.sarif`: the file is not whole.
-    if (stream === process.stdout) process.stderr.write(`The output cannot be written: ${error.message}\n`);
+    if (stream === process.stdout) printMessage(`The output cannot be written: ${error.message}`);
     process.exit(1);
   });
 
