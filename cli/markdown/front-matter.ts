@@ -119,7 +119,12 @@ export function parseFrontMatter(
   const read = () => parseYaml(file, text, { what: 'front matter', ...block });
   const plain = parsePlain(text.slice(block.start, block.end));
   if (plain) {
-    const locate: FrontMatter['locate'] = (path, what) => read().source?.locate(path, what) ?? startOf(file);
+    // For the first problem alone.
+    let parsed: ReturnType<typeof read> | null = null;
+    const locate: FrontMatter['locate'] = (path, what) => {
+      parsed ??= read();
+      return parsed.source?.locate(path, what) ?? startOf(file);
+    };
     return { frontMatter: { data: plain, locate }, problems: [] };
   }
   // The block is read here: gray-matter hands over the line end before it as well, and offsets are the file's.

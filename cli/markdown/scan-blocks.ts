@@ -40,6 +40,8 @@ export function scanBlocks(text: string): Blocks {
   /** Where the lines begin that may hold code spans: behind the last empty line, fence or heading. */
   let paragraph = 0;
   let [isAfterBlank, isIndented] = [true, false];
+  /** Whether a comment was found that does not end: later ones do not either. */
+  let isLastOpen = false;
   for (let start = 0; start < text.length; ) {
     const end = text.indexOf('\n', start);
     const next = end === -1 ? text.length : end + 1;
@@ -121,8 +123,11 @@ export function scanBlocks(text: string): Blocks {
     for (const [index, { mark, at }] of runs.entries()) {
       if (at < behind || text[at - 1] === '\\') continue;
       if (mark === '<!--') {
-        const close = text.indexOf('-->', at + mark.length);
-        if (close === -1) break;
+        const close = isLastOpen ? -1 : text.indexOf('-->', at + mark.length);
+        if (close === -1) {
+          isLastOpen = true;
+          break;
+        }
         behind = close + '-->'.length;
         hidden.push({ range: [at, behind], kind: 'comment' });
       } else {

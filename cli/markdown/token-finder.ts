@@ -33,7 +33,10 @@ export class TokenFinder {
       const start = raw.lastIndexOf('\n', index - 1) + 1;
       const line = raw.slice(start).split('\n', 1)[0] ?? '';
       const found = this.findForward(line, cursor);
-      return found === -1 ? cursor : found + index - start;
+      if (found === -1) return cursor;
+      // What comes later is not before the first line.
+      if (start === 0) this.cursor = Math.max(this.cursor, found);
+      return found + index - start;
     };
   }
 

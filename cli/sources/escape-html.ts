@@ -2,8 +2,12 @@
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** What a template prints in the place of a missing value: an object anywhere, a word where it is a whole text or attribute. */
-const LIKE_MISSING = /\[object Object\]|(?:undefined|null|NaN)(?<=[>\ufdd0"]\s*\w+)(?=\s*[<\ufdd0"])/g;
+/**
+ * What a template prints in the place of a missing value: an object anywhere, a word where it is a whole text or attribute. The word is
+ * repeated: \w+ would go back through all of a long one.
+ */
+const LIKE_MISSING =
+  /\[object Object\]|(?:undefined|null|NaN)(?<=[>\ufdd0"]\s*(?:undefined|null|NaN))(?=\s*[<\ufdd0"])/g;
 
 /**
  * An author's words, in which nothing looks as if a template had no value: there, the first character is written as a number.

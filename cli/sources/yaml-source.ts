@@ -1,4 +1,15 @@
-import { type Document, type ErrorCode, isAlias, isMap, isScalar, isSeq, type Pair, parseDocument, visit } from 'yaml';
+import {
+  type Document,
+  type ErrorCode,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Pair,
+  parseDocument,
+  visit,
+} from 'yaml';
 import type { Path } from '../kit/site-checks.ts';
 import { type Location, locate, type Problem, startOf } from '../problems/problem.ts';
 import { FORBIDDEN_KEYS } from './json-source.ts';
@@ -113,6 +124,8 @@ function forbiddenParts(file: string, text: string, start: number, document: Doc
         });
     },
     Alias(_, alias, path) {
+      // Resolving reads the whole document.
+      if (!path.some((around) => isNode(around) && 'anchor' in around && around.anchor === alias.source)) return;
       const named = alias.resolve(document);
       if (!named || !path.includes(named)) return;
       problems.push({
