@@ -67,6 +67,8 @@ export function planRedirects(
   const redirects: PlannedRedirect[] = [];
   const problems: Problem[] = [];
   const known = new Map<string, DeclaredRedirect>();
+  /** By their old addresses; of several, the first. */
+  const byAddress = new Map(declared.toReversed().map((one) => [withoutSlash(one.from), one]));
   const [main] = region.languages as [Language];
   const add = (from: string, to: string, one: DeclaredRedirect, sibling: PlannedRedirect['sibling']) =>
     redirects.push({ from, to, ...(one.status !== 301 && { status: one.status }), at: one.locate('from'), sibling });
@@ -98,14 +100,18 @@ export function planRedirects(
       add(from, resolved.to, one, resolved.sibling);
     }
     if (refused && planned === 0 && !(one.isShared && addresses.isRoute(refused.path)))
-      wrong('to', refused.code, refused.message, laterHelp(refused.path, declared) ?? refused.help());
+      wrong(
+        'to',
+        refused.code,
+        refused.message,
+        laterHelp(byAddress.get(withoutSlash(refused.path))) ?? refused.help(),
+      );
   }
   return { redirects, problems: [...problems, ...chainProblems(region, redirects)] };
 }
 
 /** What to do about a target that is an old address itself. */
-function laterHelp(path: string, declared: readonly DeclaredRedirect[]): string | null {
-  const next = declared.find(({ from }) => withoutSlash(from) === withoutSlash(path));
+function laterHelp(next: DeclaredRedirect | undefined): string | null {
   if (!next) return null;
   return `It is an old address itself, which leads to ${next.to ?? 'nothing (410)'}. Redirect to the page at the end.`;
 }
