@@ -10,10 +10,13 @@ export interface Section {
 
 /** Every section with an id of its own; a heading without one is a part of the section around it. */
 export function findSections(text: string, { headings } = scanBlocks(text)): Section[] {
-  const below = headings.filter(({ level }) => level > 1);
-  return below.flatMap(({ id, level, start }, index): Section[] => {
-    if (id === undefined) return [];
-    const next = below.find((other, later) => later > index && other.level <= level);
-    return [{ id, level, start, end: next?.start ?? text.length }];
-  });
+  /** By level: where the next heading of that level or above starts. */
+  const ends = Array<number>(7).fill(text.length);
+  const sections: Section[] = [];
+  for (const { id, level, start } of headings.toReversed()) {
+    if (level === 1) continue;
+    if (id !== undefined) sections.push({ id, level, start, end: ends[level] ?? text.length });
+    ends.fill(start, level);
+  }
+  return sections.reverse();
 }

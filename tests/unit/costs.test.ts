@@ -6,7 +6,13 @@ import { EXPENSIVE_INPUTS } from '../soak/expensive-inputs.ts';
 
 const NAMES = [
   ...['unknown claims', 'missing anchors', 'heading ids', 'open comments'].map((name) => `paragraphs: ${name}`),
-  ...['lines: headings', 'front matter: fields', 'front matter: aliases', 'code of the word null'],
+  ...[
+    'lines: headings',
+    'lines: headings with ids',
+    'front matter: fields',
+    'front matter: aliases',
+    'code of the word null',
+  ],
 ];
 const building = new BuildProcess();
 afterAll(() => building.close());
