@@ -35,7 +35,9 @@ export interface DeployPlan {
   readonly gone: Readonly<Record<string, GoneEntry>>;
   /** Keys that this deploy makes unused. */
   readonly vanishing: readonly string[];
-  /** Unused keys whose grace period is over, and unused variants of files that are there. */
+  /** Unused variants of files that are there: a host would send them in place of the file, as nginx does. */
+  readonly outdated: readonly string[];
+  /** All keys that may be deleted: those, and unused ones whose grace period is over. */
   readonly due: readonly string[];
 }
 
@@ -67,13 +69,13 @@ export function planDeploy(
   const gone: Record<string, GoneEntry> = {};
   for (const [key, entry] of Object.entries(state.gone)) if (!desired.has(key)) gone[key] = entry;
   for (const key of vanishing) gone[key] = [now, ...(state.files[key] as StateEntry)];
-  // A host would send a variant of an earlier build in place of the file, as nginx does.
+  const unused = Object.keys(gone).sort();
   const isOutdated = (key: string) => VARIANT_NAME.test(key) && desired.has(key.replace(VARIANT_NAME, ''));
   const isExpired = (key: string) => Date.parse(gone[key]?.[0] ?? now) + graceMs <= Date.parse(now);
-  const due = Object.keys(gone).filter((key) => isOutdated(key) || isExpired(key));
+  const due = unused.filter((key) => isOutdated(key) || isExpired(key));
   const order = (write: Write) => PHASES.indexOf(write.phase);
   writes.sort((a, b) => order(a) - order(b) || (a.key < b.key ? -1 : 1));
-  return { writes, files, gone, vanishing, due: due.sort() };
+  return { writes, files, gone, vanishing, outdated: unused.filter(isOutdated), due };
 }
 
 /** The desired files of a deploy in place: the key of a file is its path. */

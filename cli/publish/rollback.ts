@@ -148,8 +148,8 @@ async function restoreInPlace(
   };
   const next: State = { ...state, files: plan.files, gone: plan.gone, releases: [...state.releases, record] };
   const release = { record, compression: kept.compression, keys: Object.keys(kept.files), moves: [] };
-  // A rollback deletes nothing.
-  await runPlan({ ...options, file, state, next, plan: { ...plan, due: [] }, release }, async () => {});
+  // Visitors may have the pages of the other release open: only its variants are deleted.
+  await runPlan({ ...options, file, state, next, plan: { ...plan, due: plan.outdated }, release }, async () => {});
   return plan.writes.map(({ key }) => key);
 }
 
