@@ -20,6 +20,15 @@ test('the check thread reads pages from their parts, and forgets files that are 
   expect(region.source(headOf('one', []), () => {}).read(asset.path)).toBeNull();
 });
 
+test('pages are in the order of a written manifest, which decides which of several pages a finding names', () => {
+  const region = new MirroredRegion();
+  const outputs = ['de/index.html', 'at/index.html'];
+  const pages = outputs.map((path) => [path, 'shell', ['x'], { path, kind: 'page', sources: [] }] as const);
+  region.applyUpdate({ region: 'one', shells: [['shell', ['<p>', '</p>']]], pages, files: [], gone: [] });
+  const { files } = region.source(headOf('one', outputs), () => {}).manifest;
+  expect(Object.keys(files).filter((path) => outputs.includes(path))).toEqual(['at/index.html', 'de/index.html']);
+});
+
 const headOf = (region: string, outputs: readonly string[]): MirrorHead => ({
   region,
   basePath: '',

@@ -147,11 +147,13 @@ export function formatManifest({ files, ...head }: Manifest): string {
   const fields = Object.entries(head).flatMap(([name, value]) =>
     value === undefined ? [] : [`  ${JSON.stringify(name)}: ${JSON.stringify(value)},`],
   );
-  const entries = Object.entries(files)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([path, file]) => `    ${JSON.stringify(path)}: ${JSON.stringify(file)}`);
+  const entries = sortFiles(files).map(([path, file]) => `    ${JSON.stringify(path)}: ${JSON.stringify(file)}`);
   return ['{', ...fields, '  "files": {', entries.join(',\n'), '  }', '}', ''].join('\n');
 }
+
+/** The files in the order of a written manifest. */
+export const sortFiles = (files: Manifest['files']): [path: string, file: ManifestFile][] =>
+  Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1));
 
 /** Every file of a result, variants included. */
 export const filesOf = ({ files }: Manifest): string[] =>

@@ -108,7 +108,9 @@ async function runCheck(request: Extract<ToCheckThread, { kind: 'check' }>): Pro
 
 function wholeSources(heads: readonly MirrorHead[], pause: () => void): ResultSource[] {
   for (const id of regions.keys()) if (!heads.some(({ region }) => region === id)) regions.delete(id);
-  return heads.map((head) => regionOf(head.region).source(head, pause));
+  // In the order in which a build is checked: a finding of several pages names the first.
+  const sorted = heads.toSorted((a, b) => (a.region < b.region ? -1 : 1));
+  return sorted.map((head) => regionOf(head.region).source(head, pause));
 }
 
 const pageSources = (pages: Extract<Checked, { pages: unknown }>['pages']): ResultSource[] =>

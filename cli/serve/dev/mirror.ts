@@ -3,7 +3,7 @@
  * changed footer of 4,000 pages is sent once.
  */
 import { hash } from 'node:crypto';
-import type { Manifest, ManifestFile } from '../../build/emit/manifest.ts';
+import { type Manifest, type ManifestFile, sortFiles } from '../../build/emit/manifest.ts';
 import { bytesOf, completeManifest, describeFile, manifestEntry } from '../../build/emit/output.ts';
 import type { FileDescription } from '../../build/render/output-file.ts';
 import type { RegionHead } from '../../build/render/region-output.ts';
@@ -25,7 +25,7 @@ export interface MirrorPart {
   readonly gone: readonly string[];
 }
 
-/** Data of the whole region, and its pages in manifest order. */
+/** Data of the whole region, and its pages. */
 export interface MirrorHead extends RegionHead {
   readonly outputs: readonly string[];
 }
@@ -67,7 +67,7 @@ export class MirroredRegion {
     for (const file of buildFiles) entries[file.path] = describeFile(file);
     const built = new Map(buildFiles.map((file) => [file.path, bytesOf(file)]));
     return this.sourceOf(
-      { ...manifest, files: entries },
+      { ...manifest, files: Object.fromEntries(sortFiles(entries)) },
       (path) => this.files.get(path)?.bytes ?? built.get(path) ?? null,
     );
   }
